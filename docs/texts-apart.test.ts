@@ -15,6 +15,8 @@ const ofTexts: Record<string, readonly string[]> = {
     'mergeFields',
     'mergeText',
     'mergePieces',
+    'mergeProse',
+    'prosePieces',
     'mostPoints',
     'foreignPictures',
     'redFormulas',

@@ -165,7 +165,7 @@ test('checker: someone else’s change is not saved over unasked', async ({ page
   await page.keyboard.press('Shift+End')
   await page.keyboard.type('print(2)')
   await page.getByLabel('Convention').focus()
-  await expect(page.getByText('bob changed the checker while you did.')).toBeVisible()
+  await expect(page.getByText('bob changed Source while you did.')).toBeVisible()
   await expect(source).toContainText('print(2)')
   await look(page, 'checker-conflict')
   expect((await bob.getChecker({ problemId })).source?.text).toBe('print(1)\n')

@@ -49,7 +49,7 @@ test('what one saves shows on the other page, and each sees where the other is',
 
   const cpu = bob.getByRole('textbox', { name: 'CPU' })
   await cpu.focus()
-  await expect(here).toContainText('bob edits Cpu in Limits')
+  await expect(here).toContainText('bob writes in CPU, Limits')
   await expect(alice.locator('[data-field="cpu"][data-edited-by="bob"]')).toBeVisible()
   await lookEveryWay(alice, 'realtime-editing')
   // Nobody is locked out.

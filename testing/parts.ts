@@ -106,6 +106,10 @@ export const PARTS = {
     ],
     files: ['e2e/two-browsers.spec.ts', 'e2e/three-browsers.spec.ts'],
   },
+  formulas: {
+    says: 'two people in the same formulas for ten minutes',
+    guards: ['web/src/components/rich-text/writing/math-', 'e2e/formulas'],
+  },
   chaos: {
     says: 'kills of several judges and servers for minutes',
     guards: [

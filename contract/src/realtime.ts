@@ -42,6 +42,17 @@ export type Place = z.infer<typeof Place>
 export const Present = Place.extend({ handle: z.string(), avatarURL: z.string() })
 export type Present = z.infer<typeof Present>
 
+/** Tabs of pages that only show a problem begin so; all others are tabs of its editor. */
+const reading = 'read/'
+export const readingTab = (name: string): string => `${reading}${name}`
+
+/** Where somebody is, for who may not see the parts of the problem: whether they read or edit it. */
+export const placeForReaders = <Here extends Place>(here: Here): Here => ({
+  ...here,
+  tab: here.tab.startsWith(reading) ? readingTab('problem') : 'edit',
+  field: null,
+})
+
 export type ClientMessage =
   | { type: 'subscribe' | 'unsubscribe'; topic: Topic }
   | { type: 'presence'; topic: ProblemTopic; place: Place }

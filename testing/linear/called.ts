@@ -45,7 +45,13 @@ const contract: Record<string, Record<string, Call>> = {
   },
   'cpp-code.ts': { codeOfCpp: alone },
   'includes-testlib.ts': { includesTestlib: alone },
-  'cut-math.ts': { cutMath: alone },
+  'cut-math.ts': {
+    cutMath: alone,
+    wholeScanner: (own, text) => {
+      const wholeAt = own(text) as (at: number) => { end: number } | undefined
+      for (let at = 0; at < text.length;) at = wholeAt(at)?.end ?? at + 1
+    },
+  },
   'foreign-pictures.ts': { foreignPictures: (own, text) => own({ body: text }) },
   'judged-as.ts': {
     readJudgedAs: (own, text) => [own(text), own(`kattis ${text}`)],
@@ -58,7 +64,17 @@ const contract: Record<string, Record<string, Call>> = {
     redFormulas: (own, text) => own({ bodyHTML: text }),
   },
   'match-lines.ts': { matchLines: (own, text) => own(linesOf(text), linesOf(sideOne(text))) },
+  'merge-prose.ts': {
+    // By words: longer texts are merged by lines.
+    mergeProse: (own, text) => {
+      const part = text.slice(0, text.length / 4)
+      own(part, sideOne(part), sideTwo(part))
+    },
+    prosePieces: (own, text) => own(text, sideOne(text), sideTwo(text)),
+    differingProse: (own, text) => own(text, sideTwo(text)),
+  },
   'merge-text.ts': {
+    differingUnits: (own, text) => own(linesOf(text), linesOf(sideTwo(text))),
     mergeText: (own, text) => own(text, sideOne(text), sideTwo(text)),
     mergePieces: (own, text) => own(text, sideOne(text), sideTwo(text)),
     differingPieces: (own, text) => own(text, sideTwo(text)),
@@ -68,6 +84,12 @@ const contract: Record<string, Record<string, Call>> = {
   },
   'mismatch.ts': { readMismatch: alone, mismatchWords: alone },
   'most-points.ts': { mostPoints: alone },
+  'prose-words.ts': {
+    wordsOfProse: alone,
+    linesOfProse: (own, text) => own(text.split(/(?<=\s)/)),
+    isBreakable: alone,
+    isLoose: alone,
+  },
   'sized-picture.ts': { pictureOfHtml: alone },
   'talk-lines.ts': { linesOfTalk: alone },
   'title-case.ts': { toTitleCase: alone, isTitleCase: alone },

@@ -137,6 +137,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
   ],
   'passes the text on as it is, or puts it beside others': [
     'contract/src/rules/has-source.ts hasSource',
+    'contract/src/rules/merge-text.ts settleUnit',
     'contract/src/rules/readiness-facts.ts readinessFacts',
     'contract/src/rules/readiness-languages.ts translationsOf',
     'formats/src/points.ts pointsWords',

@@ -81,27 +81,34 @@ const withoutMarks = (text: string): string => text.replaceAll(/[\uE000\uE001]/g
 export const cutMath = (markdown: string, base?: number): { text: string; formulas: Formulas } => {
   const source = withoutMarks(markdown)
   const formulas = new Formulas(base)
-  const lastRunOf = lastRuns(source)
-  const lastCloser = lastClosers(source)
+  const wholeAt = wholeScanner(source)
   let text = ''
   let at = 0
   while (at < source.length) {
-    const skipped = codeEnd(source, at, lastRunOf) ?? escapeEnd(source, at)
-    if (skipped !== undefined) {
-      text += source.slice(at, skipped)
-      at = skipped
-      continue
-    }
-    const formula = source[at] === '$' ? formulaAt(source, at, lastCloser) : undefined
-    if (formula) {
-      text += formulas.add({ tex: formula.tex, display: formula.display })
-      at = formula.end
-      continue
-    }
-    text += source[at]
-    at += 1
+    const whole = wholeAt(at)
+    const end = whole?.end ?? at + 1
+    text += whole?.formula ? formulas.add(whole.formula) : source.slice(at, end)
+    at = end
   }
   return { text, formulas }
+}
+
+/** A stretch that is read as one: code, a formula, a sign that `\\` protects. */
+export interface Whole {
+  end: number
+  formula?: Formula
+}
+
+/** What begins at a place of this text, if it is read as one. Places are asked for in rising order, none within a whole. */
+export const wholeScanner = (source: string): ((at: number) => Whole | undefined) => {
+  const lastRunOf = lastRuns(source)
+  const lastCloser = lastClosers(source)
+  return (at) => {
+    const skipped = codeEnd(source, at, lastRunOf) ?? escapeEnd(source, at)
+    if (skipped !== undefined) return { end: Math.min(skipped, source.length) }
+    const found = source[at] === '$' ? formulaAt(source, at, lastCloser) : undefined
+    return found && { end: found.end, formula: { tex: found.tex, display: found.display } }
+  }
 }
 
 /** Where the last run of exactly so many backticks begins. */

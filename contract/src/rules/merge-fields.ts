@@ -1,5 +1,6 @@
 import type { FieldKind } from '../sections/section.ts'
 import { isSameContent } from './canonical-json.ts'
+import { mergeProse } from './merge-prose.ts'
 import { mergeText } from './merge-text.ts'
 
 export interface Merge<Content> {
@@ -47,6 +48,10 @@ const mergeField = (kind: FieldKind, base: unknown, stored: unknown, mine: unkno
       return isText(base) && isText(stored) && isText(mine)
         ? (mergeText(base, stored, mine) ?? conflict)
         : conflict
+    case 'prose':
+      return isText(base) && isText(stored) && isText(mine)
+        ? (mergeProse(base, stored, mine) ?? conflict)
+        : conflict
     case 'texts':
       return mergeTexts(base, stored, mine)
     case 'map':
@@ -58,7 +63,7 @@ const mergeField = (kind: FieldKind, base: unknown, stored: unknown, mine: unkno
 const mergeTexts = (base: unknown, stored: unknown, mine: unknown): unknown => {
   if (!isTexts(base) || !isTexts(stored) || !isTexts(mine)) return conflict
   if (stored.length !== base.length || mine.length !== base.length) return conflict
-  const items = base.map((item, index) => mergeField('text', item, stored[index], mine[index]))
+  const items = base.map((item, index) => mergeField('prose', item, stored[index], mine[index]))
   return items.includes(conflict) ? conflict : items
 }
 

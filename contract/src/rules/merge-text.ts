@@ -15,8 +15,17 @@ export const mergeText = (base: string, stored: string, mine: string): string | 
 }
 
 /** The same merge, piece by piece: what is left for a person to choose stands between what is settled. */
-export const mergePieces = (base: string, stored: string, mine: string): MergePiece[] => {
-  const lines = { base: base.split('\n'), stored: stored.split('\n'), mine: mine.split('\n') }
+export const mergePieces = (base: string, stored: string, mine: string): MergePiece[] =>
+  mergeUnits({ base: base.split('\n'), stored: stored.split('\n'), mine: mine.split('\n') })
+
+/** Where nobody knows what both began with: all that differs is to be chosen. */
+export const differingPieces = (stored: string, mine: string): MergePiece[] =>
+  differingUnits(stored.split('\n'), mine.split('\n'))
+
+export type Texts = Record<keyof Places, readonly string[]>
+
+/** The merge of texts that are cut into lines, or into what else is never merged inside. */
+export const mergeUnits = (lines: Texts): MergePiece[] => {
   const inStored = placesOf(matchLines(lines.base, lines.stored))
   const inMine = placesOf(matchLines(lines.base, lines.mine))
   const pieces: MergePiece[] = []
@@ -25,38 +34,36 @@ export const mergePieces = (base: string, stored: string, mine: string): MergePi
     const next = nextOf(at, lines, inStored, inMine)
     if (!next) continue
     const isEmpty = at === from.base && next.stored === from.stored && next.mine === from.mine
-    if (!isEmpty) add(pieces, mergePiece(cut(lines, from, next)))
-    if (at < lines.base.length) settle(pieces, lines.base[at] ?? '')
+    if (!isEmpty) addPiece(pieces, mergePiece(cut(lines, from, next)))
+    if (at < lines.base.length) settleUnit(pieces, lines.base[at] ?? '')
     from = { base: at + 1, stored: next.stored + 1, mine: next.mine + 1 }
   }
   return pieces
 }
 
-/** Where nobody knows what both began with: all that differs is to be chosen. */
-export const differingPieces = (stored: string, mine: string): MergePiece[] => {
-  const lines = { stored: stored.split('\n'), mine: mine.split('\n') }
+export const differingUnits = (
+  stored: readonly string[],
+  mine: readonly string[],
+): MergePiece[] => {
   const pieces: MergePiece[] = []
   let from = { stored: 0, mine: 0 }
-  const end = { a: lines.stored.length, b: lines.mine.length }
-  for (const { a, b } of [...matchLines(lines.stored, lines.mine), end]) {
+  const end = { a: stored.length, b: mine.length }
+  for (const { a, b } of [...matchLines(stored, mine), end]) {
     if (a > from.stored || b > from.mine)
-      pieces.push({
-        stored: lines.stored.slice(from.stored, a),
-        mine: lines.mine.slice(from.mine, b),
-      })
-    if (a < end.a) settle(pieces, lines.stored[a] ?? '')
+      pieces.push({ stored: stored.slice(from.stored, a), mine: mine.slice(from.mine, b) })
+    if (a < end.a) settleUnit(pieces, stored[a] ?? '')
     from = { stored: a + 1, mine: b + 1 }
   }
   return pieces
 }
 
-const add = (pieces: MergePiece[], piece: MergePiece): void => {
-  if ('settled' in piece) for (const line of piece.settled) settle(pieces, line)
+export const addPiece = (pieces: MergePiece[], piece: MergePiece): void => {
+  if ('settled' in piece) for (const line of piece.settled) settleUnit(pieces, line)
   else pieces.push(piece)
 }
 
 /** Settled neighbours are one piece. */
-const settle = (pieces: MergePiece[], line: string): void => {
+export const settleUnit = (pieces: MergePiece[], line: string): void => {
   const last = pieces.at(-1)
   if (last && 'settled' in last) last.settled.push(line)
   else pieces.push({ settled: [line] })
@@ -67,7 +74,6 @@ interface Places {
   stored: number
   mine: number
 }
-type Texts = Record<keyof Places, readonly string[]>
 
 /** Line of the base → its line in the other text. */
 const placesOf = (matches: readonly { a: number; b: number }[]): Map<number, number> =>

@@ -27,5 +27,5 @@ export const editorials = section({
   body,
   content: body,
   view: Editorial,
-  fields: { content: 'text' },
+  fields: { content: 'prose' },
 })

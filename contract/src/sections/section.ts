@@ -1,10 +1,10 @@
 import * as z from 'zod'
 
 /**
- * How a field is merged where two people changed it: a text line by line, texts item by item, a map key by key. A
- * scalar that both changed is a conflict.
+ * How a field is merged where two people changed it: a text (a program) line by line, prose (Markdown) word by word,
+ * texts (a list of prose) item by item, a map key by key. A scalar that both changed is a conflict.
  */
-export type FieldKind = 'scalar' | 'text' | 'texts' | 'map'
+export type FieldKind = 'scalar' | 'text' | 'prose' | 'texts' | 'map'
 
 /** HTML of a content's Markdown, by the name it has in answers; lists for lists. */
 export type Rendered = Record<string, string | string[]>

@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
+import { Dialog } from './dialog.tsx'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuestion } from '../lib/confirm.ts'
@@ -12,7 +13,7 @@ export const ConfirmDialog = (): ReactElement => {
   const handleNo = () => question?.answer(false)
   const handleYes = () => question?.answer(true)
   return (
-    <Modal
+    <Dialog
       opened={question !== null}
       onClose={handleNo}
       title={shown?.text}
@@ -42,7 +43,7 @@ export const ConfirmDialog = (): ReactElement => {
           {shown?.yes}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
 

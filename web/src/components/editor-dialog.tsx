@@ -2,6 +2,7 @@ import { ActionIcon, Modal, Tooltip } from '@mantine/core'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { useQuestion } from '../lib/confirm.ts'
+import { useLayer } from '../lib/typed-ahead.ts'
 import { useReducedMotion } from '../lib/session-store.ts'
 import { useNarrow } from '../lib/use-narrow.ts'
 import { EditorCover } from './editor-cover.ts'
@@ -31,12 +32,14 @@ export const EditorDialog = ({
   const isAsked = useQuestion() !== null
   const isBelow = isAsked || isCovered
   useFocusBack(isBelow)
+  const { onGone } = useLayer(isOpen)
   const isMotionReduced = useReducedMotion()
   const label = isMaximised ? 'Restore' : 'Maximise'
   return (
     <Modal.Root
       opened={isOpen}
       onClose={onClose}
+      onExitTransitionEnd={onGone}
       closeOnEscape={!isBelow}
       closeOnClickOutside={!isBelow}
       trapFocus={!isBelow}

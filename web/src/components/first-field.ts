@@ -1,6 +1,17 @@
-/** What a person begins with in a dialog. */
-const fields =
-  '[data-autofocus], input:not([type="hidden"], [type="file"], :disabled), select:not(:disabled), textarea:not(:disabled), [role="textbox"]'
+const chosen = '[type="radio"], [type="checkbox"]'
+const never = '[type="hidden"], [type="file"], :disabled'
+
+/** What a person begins with, the first of these that there is: what is meant, a field, a choice. */
+const kinds = [
+  '[data-autofocus]',
+  `input:not(${never}, ${chosen}), select:not(:disabled), textarea:not(:disabled), [role="textbox"]`,
+  `input:not(${never})`,
+]
+
+export const firstField = (body: HTMLElement): HTMLElement | undefined =>
+  kinds
+    .flatMap((kind) => [...body.querySelectorAll<HTMLElement>(kind)])
+    .find((field) => field.closest('[hidden]') === null)
 
 /**
  * Gives the focus to the first field below `body` as soon as there is one: a dialog opens before its content is there,
@@ -18,7 +29,7 @@ export const focusFirstField = (body: HTMLElement): (() => void) => {
   const seek = (): void => {
     const { activeElement } = document
     if (signal.aborted || !dialog.contains(activeElement)) return
-    const field = body.contains(activeElement) ? null : body.querySelector<HTMLElement>(fields)
+    const field = body.contains(activeElement) ? null : firstField(body)
     if (!field && !body.contains(activeElement)) return
     stop()
     field?.focus()

@@ -1,3 +1,5 @@
+import { isLayerOpen } from './layers.ts'
+
 /** Whether a key press belongs to a field, a menu or a dialog: no shortcut fires then. */
 export const isTyping = (event: KeyboardEvent): boolean => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return true
@@ -7,11 +9,14 @@ export const isTyping = (event: KeyboardEvent): boolean => {
   return target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)
 }
 
-/** A dialog or a menu has the keys. */
-export const isLayerOpen = (): boolean =>
-  [...document.querySelectorAll('[role="dialog"]:not([aria-modal="false"]), [role="menu"]')].some(
-    (layer) => layer.checkVisibility(),
-  )
+const pressed = '[type="checkbox"], [type="radio"], [type="button"], [type="file"], [type="submit"]'
+
+/** Whether what has the focus takes letters: who types there is not to be called away. */
+export const isWriting = (): boolean => {
+  const at = document.activeElement
+  if (!(at instanceof HTMLElement)) return false
+  return at.isContentEditable || (at.matches('input, textarea') && !at.matches(pressed))
+}
 
 /** Ctrl or Cmd with Enter submits the dialog in hand. */
 export const isSubmitKey = (event: { key: string; ctrlKey: boolean; metaKey: boolean }): boolean =>

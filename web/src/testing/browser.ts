@@ -17,7 +17,7 @@ if (typeof window !== 'undefined') {
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
   window.scrollTo = () => undefined
   window.Element.prototype.scrollIntoView = () => undefined
-  window.Element.prototype.checkVisibility = () => true
+  window.Element.prototype.checkVisibility = isShown
   window.ResizeObserver = class {
     observe() {}
     unobserve() {}
@@ -38,4 +38,9 @@ if (typeof window !== 'undefined') {
     sessionStorage.clear()
     document.body.replaceChildren()
   })
+}
+
+/** A dialog that stays mounted is hidden by its style. */
+function isShown(this: Element): boolean {
+  return this.closest('[style*="display: none"]') === null
 }

@@ -13,6 +13,8 @@ export interface Connection {
   readonly id: string
   account: Account
   readonly topics: Set<Topic>
+  /** Topics of problems whose parts it may see. */
+  readonly insights: Set<Topic>
   /** Topics where it sent its place. */
   readonly places: Set<ProblemTopic>
   send(text: string): void
@@ -28,6 +30,7 @@ export const connectionOf = (
     id,
     account,
     topics: new Set(),
+    insights: new Set(),
     places: new Set(),
     send: (text) => {
       unsent += 1

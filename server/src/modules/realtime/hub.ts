@@ -2,6 +2,7 @@ import {
   changedMessage,
   isProblemTopic,
   parseClientMessage,
+  placeForReaders,
   presenceMessage,
 } from '@drafts/contract'
 import type { ClientMessage, Place, ProblemTopic, Topic } from '@drafts/contract'
@@ -11,6 +12,7 @@ import type { Platform } from '../../platform/http/context.ts'
 import { isFull } from './connection.ts'
 import type { Connection } from './connection.ts'
 import { mayFollow } from './may-follow.ts'
+import type { Follows } from './may-follow.ts'
 import { listPresent, removePlaces, writePlace } from './presence.store.ts'
 
 // The connections of this server and what they follow. How this works: a subscription is checked when it is asked for,
@@ -90,13 +92,14 @@ export class Hub {
 
   async #checkOne(connection: Connection, topic: Topic): Promise<void> {
     const { db, log } = this.#platform
-    const isAllowed = await mayFollow(db, connection.account, topic).catch((error: unknown) => {
+    const follows = await mayFollow(db, connection.account, topic).catch((error: unknown) => {
       log.warn({ err: error }, 'the right to a subscription is not known')
       // It is asked for again when the client is back.
       connection.end()
-      return false
+      return 'no' as const
     })
-    if (!isAllowed) await this.#drop(connection, topic)
+    if (follows === 'no') return this.#drop(connection, topic)
+    return noteInsight(connection, topic, follows)
   }
 
   async #carryOut(connection: Connection, message: ClientMessage): Promise<void> {
@@ -122,10 +125,12 @@ export class Hub {
   async #subscribe(connection: Connection, topic: Topic): Promise<void> {
     if (isFull(connection)) return
     const turn = this.#shareTurn
-    if (!(await mayFollow(this.#platform.db, connection.account, topic))) return
+    const follows = await mayFollow(this.#platform.db, connection.account, topic)
+    if (follows === 'no') return
     if (turn !== this.#shareTurn) return this.#subscribe(connection, topic)
     if (!this.#connections.has(connection.id)) return
     connection.topics.add(topic)
+    noteInsight(connection, topic, follows)
     const followers = this.#followers.get(topic) ?? new Set()
     this.#followers.set(topic, followers.add(connection))
   }
@@ -133,6 +138,7 @@ export class Hub {
   async #drop(connection: Connection, topic: Topic): Promise<void> {
     this.#unfollow(connection, topic)
     connection.topics.delete(topic)
+    connection.insights.delete(topic)
     if (isProblemTopic(topic) && connection.places.has(topic))
       await this.#leave(connection, [topic])
   }
@@ -176,9 +182,17 @@ export class Hub {
   async #tellPresent(topic: ProblemTopic): Promise<void> {
     const isHere = ({ places }: Connection): boolean => places.has(topic)
     if (!this.#followersOf(topic).some(isHere)) return
-    const message = presenceMessage(topic, await listPresent(this.#platform.db, topic))
-    for (const connection of this.#followersOf(topic).filter(isHere)) connection.send(message)
+    const present = await listPresent(this.#platform.db, topic)
+    const whole = presenceMessage(topic, present)
+    const forReaders = presenceMessage(topic, present.map(placeForReaders))
+    for (const connection of this.#followersOf(topic).filter(isHere))
+      connection.send(connection.insights.has(topic) ? whole : forReaders)
   }
+}
+
+const noteInsight = (connection: Connection, topic: Topic, follows: Follows): void => {
+  if (follows === 'parts') connection.insights.add(topic)
+  else connection.insights.delete(topic)
 }
 
 const changedMessages = (

@@ -326,6 +326,27 @@ describe('who is there', () => {
     expect(quiet.all.filter((text) => text.startsWith('PRESENCE'))).toEqual([])
   })
 
+  it('tells a tester who is there, and nothing of where, until they may edit', async () => {
+    const problemId = await make()
+    const topic = `problem:${problemId}`
+    const { id: shareId } = await alice.api.createShare({
+      problemId,
+      body: { accountHandle: 'bob', access: 'tester' },
+    })
+    const [hers, his] = [await connect(alice), await connect(bob, other.origin)]
+    await his.follow(topic, 'read/statement')
+    await hers.follow(topic, 'editorial')
+    const seen = async () => peopleIn(await his.next('PRESENCE'))
+    const bobs = { handle: 'bob', tab: 'read/problem', field: null }
+    expect(await seen()).toMatchObject([{ handle: 'alice', tab: 'edit', field: null }, bobs])
+    hers.send(`PRESENCE ${topic} {"tab":"editorial","field":"content"}`)
+    expect(await seen()).toMatchObject([{ handle: 'alice', tab: 'edit', field: null }, bobs])
+    await alice.api.updateShare({ shareId, body: { access: 'editor' } })
+    await his.next('CHANGED')
+    hers.send(`PRESENCE ${topic} {"tab":"editorial","field":null}`)
+    expect(await seen()).toMatchObject([{ tab: 'editorial' }, { tab: 'read/statement' }])
+  })
+
   it('forgets a share that is removed', async () => {
     const problemId = await make()
     const topic = `problem:${problemId}`

@@ -10,6 +10,7 @@ import { Icon } from '../../components/icon.tsx'
 import { problemListQuery, problemSearchQuery } from '../../features/problems/problem-lists.ts'
 import { allCommands, matchCommands } from '../../lib/commands.ts'
 import type { Command } from '../../lib/commands.ts'
+import { useLayer } from '../../lib/typed-ahead.ts'
 import classes from './command-palette.module.css'
 
 /** Of one group; the rest is found by another word. */
@@ -41,16 +42,26 @@ export const CommandPalette = ({
   isOpen: boolean
   mode: Mode
   onClose: () => void
-}): ReactElement => (
-  <Modal.Root opened={isOpen} onClose={onClose} padding={0} size={600} yOffset="10dvh">
-    <Modal.Overlay />
-    <Modal.Content aria-label={names[mode].dialog}>
-      <Modal.Body>
-        <Palette mode={mode} onClose={onClose} />
-      </Modal.Body>
-    </Modal.Content>
-  </Modal.Root>
-)
+}): ReactElement => {
+  const { onGone } = useLayer(isOpen)
+  return (
+    <Modal.Root
+      opened={isOpen}
+      onClose={onClose}
+      onExitTransitionEnd={onGone}
+      padding={0}
+      size={600}
+      yOffset="10dvh"
+    >
+      <Modal.Overlay />
+      <Modal.Content aria-label={names[mode].dialog}>
+        <Modal.Body>
+          <Palette mode={mode} onClose={onClose} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
 
 const Palette = ({ mode, onClose }: { mode: Mode; onClose: () => void }): ReactElement => {
   const [query, setQuery] = useState('')

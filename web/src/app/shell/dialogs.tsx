@@ -3,6 +3,7 @@ import { Suspense, lazy } from 'react'
 import type { ComponentType, ReactElement } from 'react'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { loadPatiently } from '../../lib/load-patiently.ts'
+import { useLayer } from '../../lib/typed-ahead.ts'
 import { isMember } from '../../product/queries/me.ts'
 import { shellDialog, useShellDialog } from '../../product/site/shell-dialog.ts'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
@@ -42,6 +43,8 @@ const handleClose = () => shellDialog.set(null)
 /** Mounted once; each dialog stays mounted so that it can close with its animation. */
 export const Dialogs = ({ me }: { me: Account | null }): ReactElement => {
   const open = useShellDialog()
+  // Its code may still have to come: the keys are its own from now on.
+  useLayer(open !== null, false)
   return (
     <>
       <ShortcutsDialog isOpen={open === 'shortcuts'} onClose={handleClose} />

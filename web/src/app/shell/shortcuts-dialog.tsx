@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { Dialog } from '../../components/dialog.tsx'
 import { Fragment } from 'react'
 import type { ReactElement } from 'react'
 import classes from './shortcuts-dialog.module.css'
@@ -61,7 +61,7 @@ export const ShortcutsDialog = ({
   isOpen: boolean
   onClose: () => void
 }): ReactElement => (
-  <Modal opened={isOpen} onClose={onClose} title="Keyboard shortcuts" size="sm">
+  <Dialog opened={isOpen} onClose={onClose} title="Keyboard shortcuts" size="sm">
     {groups.map(({ name, shortcuts }) => (
       <section key={name} aria-label={name}>
         <h3 className={classes['group']}>{name}</h3>
@@ -79,5 +79,5 @@ export const ShortcutsDialog = ({
         </dl>
       </section>
     ))}
-  </Modal>
+  </Dialog>
 )

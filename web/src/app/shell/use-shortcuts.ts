@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { isLayerOpen, isTyping } from '../../lib/keyboard.ts'
+import { isTyping } from '../../lib/keyboard.ts'
+import { isLayerOpen } from '../../lib/layers.ts'
 import { shellDialog } from '../../product/site/shell-dialog.ts'
 import type { ShellDialog } from '../../product/site/shell-dialog.ts'
 

@@ -1,5 +1,6 @@
 import { reasonChars } from '@drafts/contract'
-import { Button, Group, Modal, Textarea } from '@mantine/core'
+import { Button, Group, Textarea } from '@mantine/core'
+import { Dialog } from '../../components/dialog.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'
@@ -47,7 +48,7 @@ const RequestInviteDialog = ({
     if (isReady) request.mutate()
   }
   return (
-    <Modal opened={isOpen} {...closing} title="Request an invite">
+    <Dialog opened={isOpen} {...closing} title="Request an invite">
       <form onSubmit={handleSubmit}>
         <Textarea
           label="How do you plan to use Drafts?"
@@ -71,6 +72,6 @@ const RequestInviteDialog = ({
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { Dialog } from '../../components/dialog.tsx'
 import type { ReactElement } from 'react'
 import { SettingsSections } from './settings-sections.tsx'
 
@@ -9,7 +9,7 @@ export const SettingsDialog = ({
   isOpen: boolean
   onClose: () => void
 }): ReactElement => (
-  <Modal opened={isOpen} onClose={onClose} title="Settings" size={560}>
+  <Dialog opened={isOpen} onClose={onClose} title="Settings" size={560}>
     <SettingsSections />
-  </Modal>
+  </Dialog>
 )

@@ -1,5 +1,6 @@
 import type { JudgeId, JudgeToken } from '@drafts/contract'
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
+import { Dialog } from '../../components/dialog.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'
@@ -110,7 +111,7 @@ const NewToken = ({ onMade }: { onMade: () => Promise<void> }): ReactElement => 
           Make token
         </Button>
       </form>
-      <Modal
+      <Dialog
         opened={make.data !== undefined}
         onClose={handleClose}
         title={`Token of ${name.trim()}`}
@@ -129,7 +130,7 @@ const NewToken = ({ onMade }: { onMade: () => Promise<void> }): ReactElement => 
           onFocus={(event) => event.currentTarget.select()}
         />
         <CopyButton text={make.data?.token ?? ''} label="Copy token" isButton />
-      </Modal>
+      </Dialog>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { PasswordLink } from '@drafts/contract'
-import { Button, Checkbox, Group, Modal, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, TextInput } from '@mantine/core'
+import { Dialog } from '../../components/dialog.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'
@@ -20,7 +21,7 @@ export const NewAccountDialog = ({ isOpen, onClose, onMade }: Props): ReactEleme
   const [isDirty, setIsDirty] = useState(false)
   const closing = useAskingClose(isOpen && isDirty, onClose)
   return (
-    <Modal
+    <Dialog
       opened={isOpen}
       {...closing}
       title="New account"
@@ -29,7 +30,7 @@ export const NewAccountDialog = ({ isOpen, onClose, onMade }: Props): ReactEleme
       {isOpen ? (
         <NewAccountForm onMade={onMade} onClose={closing.onClose} onDirty={setIsDirty} />
       ) : null}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { PasswordLink } from '@drafts/contract'
-import { Group, Modal, TextInput } from '@mantine/core'
+import { Group, TextInput } from '@mantine/core'
+import { Dialog } from '../../components/dialog.tsx'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { CopyButton } from '../../components/copy-button.tsx'
@@ -24,7 +25,7 @@ export const PasswordLinkDialog = ({
   if (made && made !== last) setLast(made)
   const shown = made ?? last
   return (
-    <Modal
+    <Dialog
       opened={made !== null}
       onClose={onClose}
       title={`Password link of ${shown?.handle ?? ''}`}
@@ -48,6 +49,6 @@ export const PasswordLinkDialog = ({
           </Group>
         </>
       ) : null}
-    </Modal>
+    </Dialog>
   )
 }

@@ -2,6 +2,7 @@ import { licenses } from '@drafts/contract'
 import { NativeSelect, TagsInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
+import { Field } from '../../product/section-draft/field.tsx'
 import { SectionPane } from '../../product/section-draft/section-pane.tsx'
 import type { SectionTabProps } from '../../product/section-draft/section-tab.ts'
 import type { ShownDraft } from '../../product/section-draft/use.ts'
@@ -30,40 +31,43 @@ const Fields = ({
   isReadOnly: boolean
 }): ReactElement => {
   const line = (name: 'rightsOwner' | 'source' | 'sourceURL', label: string) => (
-    <TextInput
-      wrapperProps={{ 'data-field': name }}
-      label={label}
-      value={form[name]}
-      error={errors[name]}
-      readOnly={isReadOnly}
-      inputMode={name === 'sourceURL' ? 'url' : 'text'}
-      onChange={(event) => change({ [name]: event.currentTarget.value })}
-      onBlur={save}
-    />
+    <Field name={name}>
+      <TextInput
+        label={label}
+        value={form[name]}
+        error={errors[name]}
+        readOnly={isReadOnly}
+        inputMode={name === 'sourceURL' ? 'url' : 'text'}
+        onChange={(event) => change({ [name]: event.currentTarget.value })}
+        onBlur={save}
+      />
+    </Field>
   )
   return (
     <div className={classes['fields']}>
-      <TagsInput
-        wrapperProps={{ 'data-field': 'topics' }}
-        label="Topics"
-        description="Enter or a comma ends a topic."
-        value={form.topics}
-        error={topicsFault(errors)}
-        readOnly={isReadOnly}
-        clearButtonProps={{ 'aria-label': 'Clear the topics' }}
-        onChange={(topics) => changeAndSave({ topics })}
-      />
-      <NativeSelect
-        wrapperProps={{ 'data-field': 'license' }}
-        label="License type"
-        data={[...licenses]}
-        value={form.license}
-        disabled={isReadOnly}
-        onChange={(event) => {
-          const license = licenses.find((one) => one === event.currentTarget.value)
-          if (license) changeAndSave({ license })
-        }}
-      />
+      <Field name="topics">
+        <TagsInput
+          label="Topics"
+          description="Enter or a comma ends a topic."
+          value={form.topics}
+          error={topicsFault(errors)}
+          readOnly={isReadOnly}
+          clearButtonProps={{ 'aria-label': 'Clear the topics' }}
+          onChange={(topics) => changeAndSave({ topics })}
+        />
+      </Field>
+      <Field name="license">
+        <NativeSelect
+          label="License type"
+          data={[...licenses]}
+          value={form.license}
+          disabled={isReadOnly}
+          onChange={(event) => {
+            const license = licenses.find((one) => one === event.currentTarget.value)
+            if (license) changeAndSave({ license })
+          }}
+        />
+      </Field>
       {line('rightsOwner', 'Rights Owner')}
       {line('source', 'Source Name')}
       {line('sourceURL', 'Source URL')}
@@ -94,16 +98,17 @@ const FileNames = ({
 }): ReactElement => {
   const [isOpen, setIsOpen] = useState(form.inputFile !== '' || form.outputFile !== '')
   const name = (field: 'inputFile' | 'outputFile', label: string, stream: string) => (
-    <TextInput
-      wrapperProps={{ 'data-field': field }}
-      label={label}
-      placeholder={stream}
-      value={form[field]}
-      error={errors[field]}
-      readOnly={isReadOnly}
-      onChange={(event) => onChange({ [field]: event.currentTarget.value })}
-      onBlur={onLeave}
-    />
+    <Field name={field}>
+      <TextInput
+        label={label}
+        placeholder={stream}
+        value={form[field]}
+        error={errors[field]}
+        readOnly={isReadOnly}
+        onChange={(event) => onChange({ [field]: event.currentTarget.value })}
+        onBlur={onLeave}
+      />
+    </Field>
   )
   return (
     <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
+import { OpensHere } from '../../components/opens-here.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import { keptSections } from '../../product/section-draft/kept-draft.ts'
 import { meQuery } from '../../product/queries/me.ts'
@@ -33,11 +34,16 @@ export const DiscussionThread = ({
   const [isReplying, setIsReplying] = useState(() =>
     keptSections(client.getQueryData(meQuery.queryKey)?.id, problem.id).includes(name),
   )
+  const [isAsked, setIsAsked] = useState(false)
   const replyRef = useRef<HTMLButtonElement>(null)
   const reply = useReply(problem.id, partKey, id)
   const resolve = useResolve(problem.id, partKey)
   // A locked problem is discussed as before, by whom it was.
   const mayResolve = problem.checker !== undefined || me?.handle === author.handle
+  const openReply = () => {
+    setIsAsked(true)
+    setIsReplying(true)
+  }
   const closeReply = () => {
     setIsReplying(false)
     requestAnimationFrame(() => replyRef.current?.focus())
@@ -62,20 +68,22 @@ export const DiscussionThread = ({
         </ol>
       )}
       {isReplying && !resolved ? (
-        <CommentForm
-          problem={problem}
-          name={name}
-          label="Reply"
-          verb={{ now: 'Send reply', busy: 'Sending…' }}
-          send={reply.mutateAsync}
-          onDirty={onDirty}
-          onCancel={closeReply}
-          onSent={closeReply}
-        />
+        <OpensHere isAsked={isAsked}>
+          <CommentForm
+            problem={problem}
+            name={name}
+            label="Reply"
+            verb={{ now: 'Send reply', busy: 'Sending…' }}
+            send={reply.mutateAsync}
+            onDirty={onDirty}
+            onCancel={closeReply}
+            onSent={closeReply}
+          />
+        </OpensHere>
       ) : null}
       <footer className={classes['actions']}>
         {resolved || isReplying ? null : (
-          <Button ref={replyRef} variant="default" size="xs" onClick={() => setIsReplying(true)}>
+          <Button ref={replyRef} variant="default" size="xs" onClick={openReply}>
             Reply
           </Button>
         )}

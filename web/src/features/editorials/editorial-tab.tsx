@@ -4,6 +4,7 @@ import { LocalePicker } from '../../product/problem/locale-picker.tsx'
 import { WithPreview } from '../../product/problem/preview-aside.tsx'
 import { ProblemText } from '../../product/problem/problem-text.tsx'
 import { editorialsQuery, writtenEditorials } from '../../product/queries/editorials.ts'
+import { Field } from '../../product/section-draft/field.tsx'
 import { SectionPane } from '../../product/section-draft/section-pane.tsx'
 import type { TextTabProps } from '../../product/section-draft/section-tab.ts'
 import { EditorialPreview } from './editorial-preview.tsx'
@@ -34,7 +35,7 @@ export const EditorialTab = ({
           preview={<EditorialPreview stored={stored} content={form.content} locale={locale} />}
         >
           {(onCaret) => (
-            <div className={classes['editor']} data-field="content">
+            <Field name="content" className={classes['editor']}>
               <ProblemText
                 problemId={problem.id}
                 locale={locale}
@@ -48,7 +49,7 @@ export const EditorialTab = ({
                 onChange={(content) => change({ content })}
                 onBlur={save}
               />
-            </div>
+            </Field>
           )}
         </WithPreview>
       )}

@@ -1,5 +1,5 @@
 import type { ExecutionId, WantVerdict } from '@drafts/contract'
-import { Modal } from '@mantine/core'
+import { Dialog } from '../../components/dialog.tsx'
 import type { ReactElement, ReactNode } from 'react'
 import { useNarrow } from '../../lib/use-narrow.ts'
 import { ExecutionViewer } from './execution-viewer.tsx'
@@ -22,7 +22,7 @@ export const ExecutionDialog = ({
   onStarted: (executionId: ExecutionId) => void
   onClose: () => void
 }): ReactElement => (
-  <Modal
+  <Dialog
     opened={executionId !== undefined}
     onClose={onClose}
     closeOnEscape={checkNo === undefined}
@@ -40,5 +40,5 @@ export const ExecutionDialog = ({
         onStarted={onStarted}
       />
     )}
-  </Modal>
+  </Dialog>
 )

@@ -1,5 +1,6 @@
 import type { Problem, ProblemId, Submission } from '@drafts/contract'
-import { Button, Modal, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
+import { Dialog } from '../../components/dialog.tsx'
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -40,9 +41,9 @@ export const Submissions = ({ problem }: { problem: Problem }): ReactElement => 
       <Button variant="subtle" onClick={() => setIsOpen(true)}>
         {title}
       </Button>
-      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title={title} size={760}>
+      <Dialog opened={isOpen} onClose={() => setIsOpen(false)} title={title} size={760}>
         <SubmissionList problemId={problem.id} />
-      </Modal>
+      </Dialog>
     </>
   )
 }

@@ -1,11 +1,13 @@
 import type { ProblemId } from '@drafts/contract'
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReactElement } from 'react'
+import { useFocusLater } from '../../lib/use-focus-later.ts'
 import { languagesQuery } from '../../product/queries/languages.ts'
 import { problemQuery } from '../../product/queries/problem.ts'
 import { solutionsQuery } from '../../product/queries/solutions.ts'
+import { Field } from '../../product/section-draft/field.tsx'
 import { FactorRow, effective, kinds } from './factor-row.tsx'
 import { noFactors } from './limits.section.ts'
 import type { Factors, LimitsForm } from './limits.section.ts'
@@ -31,6 +33,8 @@ export const FactorTable = ({
   const { data: solutions = [] } = useQuery(solutionsQuery(problemId))
   // One that was chosen here stays while the tab is open, though its factors are 1 again.
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set())
+  const tableRef = useRef<HTMLTableElement>(null)
+  const focusLater = useFocusLater()
   const used = new Set([...added, ...solutions.map(({ languageId }) => languageId)])
   const shown = languages.filter(({ id }) => id in factors || used.has(id))
   const isForFunctions = problem?.mechanism === 'functionBased'
@@ -49,8 +53,8 @@ export const FactorTable = ({
     onChange(isPlain ? rest : { ...rest, [id]: next })
   }
   return (
-    <>
-      <table className={classes['table']} data-field="factors">
+    <Field name="factors">
+      <table ref={tableRef} className={classes['table']}>
         <caption>Factors by language, 1 to 3</caption>
         <thead>
           <tr>
@@ -91,9 +95,16 @@ export const FactorTable = ({
             { value: '', label: 'Add language' },
             ...others.map(({ id, label }) => ({ value: id, label })),
           ]}
-          onChange={(event) => handleAdd(event.currentTarget.value)}
+          onChange={(event) => {
+            const id = event.currentTarget.value
+            handleAdd(id)
+            // The new row is what one chooses in next.
+            focusLater(() =>
+              tableRef.current?.querySelector<HTMLElement>(`[data-field^="factors.${id}."] select`),
+            )
+          }}
         />
       )}
-    </>
+    </Field>
   )
 }

@@ -2,6 +2,7 @@ import { limitRange, sourceLimitLowBytes } from '@drafts/contract'
 import type { ProblemId } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import type { ReactElement } from 'react'
+import { BarSlot } from '../../product/section-draft/field.tsx'
 import { SectionPane } from '../../product/section-draft/section-pane.tsx'
 import type { SectionTabProps } from '../../product/section-draft/section-tab.ts'
 import type { ShownDraft } from '../../product/section-draft/use.ts'
@@ -63,20 +64,24 @@ const Fields = ({
   const whole = roundMemory(form.memory)
   return (
     <>
-      <div className={classes['inputs']}>
-        {inputs.map(({ name, ...input }) => (
-          <LimitInput
-            key={name}
-            name={name}
-            label={limitsSection.labels[name]}
-            {...input}
-            value={form[name]}
-            error={errors[name]}
-            isReadOnly={isReadOnly}
-            onChange={(value) => change(partOf(name, value))}
-            onLeave={save}
-          />
-        ))}
+      <div>
+        <div className={classes['inputs']}>
+          {inputs.map(({ name, ...input }) => (
+            <LimitInput
+              key={name}
+              name={name}
+              label={limitsSection.labels[name]}
+              {...input}
+              value={form[name]}
+              error={errors[name]}
+              isReadOnly={isReadOnly}
+              onChange={(value) => change(partOf(name, value))}
+              onLeave={save}
+            />
+          ))}
+        </div>
+        {/* A column is too narrow for it. */}
+        <BarSlot of={inputs.map(({ name }) => name)} />
       </div>
       {whole === undefined || isReadOnly ? null : (
         <p className={classes['soft']}>

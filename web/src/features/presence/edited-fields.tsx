@@ -1,5 +1,6 @@
 import type { ProblemId } from '@drafts/contract'
 import { useEffect } from 'react'
+import { fieldWords } from './place-words.ts'
 import { useOthers } from './use-others.ts'
 import './edited-fields.css'
 
@@ -34,11 +35,27 @@ export const EditedFields = ({ problemId, tab }: { problemId: ProblemId; tab: st
 }
 
 const attribute = 'data-edited-by'
+const wordsAttribute = 'data-edited-words'
 
 const mark = (wanted: ReadonlyMap<string, string>): void => {
   for (const field of document.querySelectorAll<HTMLElement>(`[data-field], [${attribute}]`)) {
     const names = wanted.get(field.dataset['field'] ?? '')
-    if (names === undefined) field.removeAttribute(attribute)
-    else if (field.getAttribute(attribute) !== names) field.setAttribute(attribute, names)
+    if (names === undefined) {
+      field.removeAttribute(attribute)
+      field.removeAttribute(wordsAttribute)
+    } else if (field.getAttribute(attribute) !== names) {
+      field.setAttribute(attribute, names)
+      field.setAttribute(wordsAttribute, `${names} ${verbOf(names)} in ${labelOf(field)}`)
+    }
   }
+}
+
+const verbOf = (names: string): string => (names.includes(', ') ? 'write' : 'writes')
+
+/** As the page calls it. */
+const labelOf = (field: HTMLElement): string => {
+  const label = field.querySelector('label, legend, caption, [id$="-label"]')
+  // What stands beside a name is a count or a mark of what is required.
+  const own = [...(label?.childNodes ?? [])].find(({ nodeType }) => nodeType === Node.TEXT_NODE)
+  return own?.textContent?.trim() || fieldWords(field.dataset['field'] ?? '')
 }

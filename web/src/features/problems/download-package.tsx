@@ -1,6 +1,7 @@
 import { exportFormats } from '@drafts/contract'
 import type { ExportFormat, ExportReport, Problem } from '@drafts/contract'
-import { Button, Group, Modal, NativeSelect, Skeleton } from '@mantine/core'
+import { Button, Group, NativeSelect, Skeleton } from '@mantine/core'
+import { Dialog } from '../../components/dialog.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
@@ -38,9 +39,9 @@ export const DownloadPackage = ({
       >
         Download Package
       </Button>
-      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title="Download package" size={560}>
+      <Dialog opened={isOpen} onClose={() => setIsOpen(false)} title="Download package" size={560}>
         <PackageDialog problem={problem} onClose={() => setIsOpen(false)} />
-      </Modal>
+      </Dialog>
     </>
   )
 }

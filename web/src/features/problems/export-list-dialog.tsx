@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { Dialog } from '../../components/dialog.tsx'
 import type { ProblemSummary } from '@drafts/contract'
 import type { ReactElement } from 'react'
 import { countOf } from '../../lib/format.ts'
@@ -14,12 +14,12 @@ export const ExportListDialog = ({
   chosen: readonly ProblemSummary[]
   onClose: () => void
 }): ReactElement => (
-  <Modal
+  <Dialog
     opened={isOpen}
     onClose={onClose}
     title={`Download ${countOf(chosen.length, 'problem')}`}
     size={600}
   >
     <ExportListForm chosen={chosen} onClose={onClose} />
-  </Modal>
+  </Dialog>
 )

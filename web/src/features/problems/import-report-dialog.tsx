@@ -1,5 +1,6 @@
 import type { ImportReport, ProblemId } from '@drafts/contract'
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
+import { Dialog } from '../../components/dialog.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { countOf } from '../../lib/format.ts'
@@ -25,7 +26,7 @@ export const ImportReportDialog = ({
     })
   }
   return (
-    <Modal opened={imported !== null} onClose={onClose} title="Package imported" size={600}>
+    <Dialog opened={imported !== null} onClose={onClose} title="Package imported" size={600}>
       {imported ? <Report report={imported.report} /> : null}
       <Group justify="flex-end" mt="md" gap={8}>
         <Button variant="default" onClick={onClose}>
@@ -35,7 +36,7 @@ export const ImportReportDialog = ({
           Open the problem
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { KeptImportReport, Problem } from '@drafts/contract'
-import { Modal } from '@mantine/core'
+import { Dialog } from '../../components/dialog.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
@@ -29,11 +29,11 @@ const ReportLink = ({
         Import report
       </button>
       <span role="status">{report?.trial ? statusWords(report.trial) : null}</span>
-      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title="Import report" size={640}>
+      <Dialog opened={isOpen} onClose={() => setIsOpen(false)} title="Import report" size={640}>
         {report ? (
           <KeptReport problem={problem} report={report} onLeave={() => setIsOpen(false)} />
         ) : null}
-      </Modal>
+      </Dialog>
     </div>
   )
 }

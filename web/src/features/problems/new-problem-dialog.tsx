@@ -1,5 +1,6 @@
 import type { ImportReport, ProblemId } from '@drafts/contract'
-import { Modal, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
+import { Dialog } from '../../components/dialog.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
@@ -47,7 +48,7 @@ export const NewProblemDialog = ({
   }
   return (
     <>
-      <Modal opened={isOpen} {...closing} title="New problem" size={560} keepMounted>
+      <Dialog opened={isOpen} {...closing} title="New problem" size={560} keepMounted>
         <SegmentedControl
           fullWidth
           aria-label="How the problem is made"
@@ -68,7 +69,7 @@ export const NewProblemDialog = ({
         <div hidden={mode !== 'import'}>
           <ImportForm onImported={handleImported} onCancel={closing.onClose} onBusy={setIsBusy} />
         </div>
-      </Modal>
+      </Dialog>
       <ImportReportDialog imported={imported} onClose={() => setImported(null)} />
     </>
   )

@@ -7,6 +7,7 @@ import { Icon } from '../../components/icon.tsx'
 import { download } from '../../lib/download.ts'
 import { formatSize } from '../../lib/format.ts'
 import type { SaveQueue } from '../../lib/save-queue.ts'
+import { Field } from '../../product/section-draft/field.tsx'
 import { SectionPane } from '../../product/section-draft/section-pane.tsx'
 import type { SectionTabProps } from '../../product/section-draft/section-tab.ts'
 import { sectionQuery } from '../../product/section-draft/section.ts'
@@ -17,7 +18,7 @@ import { comparatorChoices, comparatorWords } from './comparator-words.ts'
 import { confirmSwitch } from './confirm-switch.ts'
 import { ConventionGuide } from './convention-guide.tsx'
 import { JudgedAsNotice } from './judged-as-notice.tsx'
-import { LegacyOptions } from './legacy-options.tsx'
+import { LegacyOptions, legacyOptions } from './legacy-options.tsx'
 import { ProgramFields } from './program-fields.tsx'
 import classes from './programs.module.css'
 
@@ -53,22 +54,26 @@ const Fields = ({
   return (
     <div className={classes['split']} data-guided={hasProgram}>
       <div className={classes['fields']}>
-        <NativeSelect
-          label="Comparator"
-          description={comparatorWords[form.comparator].help}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          data={comparatorChoices(form.comparator)}
-          value={form.comparator}
-          error={errors['comparator']}
-          disabled={isReadOnly}
-          onChange={(event) => {
-            const comparator = comparators.find((one) => one === event.currentTarget.value)
-            if (comparator) void handleComparator(comparator)
-          }}
-        />
+        <Field name="comparator" of={['comparator', 'judgedAs']}>
+          <NativeSelect
+            label="Comparator"
+            description={comparatorWords[form.comparator].help}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            data={comparatorChoices(form.comparator)}
+            value={form.comparator}
+            error={errors['comparator']}
+            disabled={isReadOnly}
+            onChange={(event) => {
+              const comparator = comparators.find((one) => one === event.currentTarget.value)
+              if (comparator) void handleComparator(comparator)
+            }}
+          />
+        </Field>
         <JudgedAsNotice form={form} isReadOnly={isReadOnly} onChange={changeAndSave} />
         {isLegacy ? (
-          <LegacyOptions form={form} isReadOnly={isReadOnly} onChange={changeAndSave} />
+          <Field name="options" of={legacyOptions}>
+            <LegacyOptions form={form} isReadOnly={isReadOnly} onChange={changeAndSave} />
+          </Field>
         ) : null}
         {hasProgram ? (
           <ProgramFields

@@ -1,6 +1,7 @@
 import type { Driver, Stored } from '@drafts/contract'
 import { Switch } from '@mantine/core'
 import type { ReactElement } from 'react'
+import { Field } from '../../product/section-draft/field.tsx'
 import { SectionPane } from '../../product/section-draft/section-pane.tsx'
 import type { SectionTabProps } from '../../product/section-draft/section-tab.ts'
 import type { ShownDraft } from '../../product/section-draft/use.ts'
@@ -34,14 +35,16 @@ const Fields = ({
   return (
     <div className={classes['split']} data-guided>
       <div className={classes['fields']}>
-        <Switch
-          label="Enabled"
-          description="Solutions are run against this driver. Without one they cannot be judged."
-          checked={form.enabled}
-          disabled={isReadOnly}
-          error={errors['enabled']}
-          onChange={(event) => changeAndSave({ enabled: event.currentTarget.checked })}
-        />
+        <Field name="enabled">
+          <Switch
+            label="Enabled"
+            description="Solutions are run against this driver. Without one they cannot be judged."
+            checked={form.enabled}
+            disabled={isReadOnly}
+            error={errors['enabled']}
+            onChange={(event) => changeAndSave({ enabled: event.currentTarget.checked })}
+          />
+        </Field>
         <ProgramFields
           kind="driver"
           form={form}

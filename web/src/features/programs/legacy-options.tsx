@@ -21,6 +21,9 @@ const switches = [
   ['absolute', 'Absolute', 'Only the absolute error counts.'],
 ] as const
 
+/** Names of what is chosen there. */
+export const legacyOptions = ['type', 'precision', ...switches.map(([name]) => name)]
+
 /** The options of an old-style checker, and the way out of it. */
 export const LegacyOptions = ({
   form,

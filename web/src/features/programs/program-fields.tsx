@@ -12,6 +12,7 @@ import { testlibChange } from './testlib-source.ts'
 import { LanguageSelect } from '../../product/language/language-select.tsx'
 import { formatSize } from '../../lib/format.ts'
 import { languagesQuery } from '../../product/queries/languages.ts'
+import { Field } from '../../product/section-draft/field.tsx'
 import { conventionLabels } from './convention-words.ts'
 import type { ProgramKind } from './convention-words.ts'
 import { templateFor } from './program-templates.ts'
@@ -83,18 +84,20 @@ export const ProgramFields = ({
   return (
     <>
       <div className={classes['row']}>
-        <NativeSelect
-          label="Convention"
-          data={conventions.map((value) => ({ value, label: conventionLabels[value] }))}
-          value={form.convention}
-          disabled={isReadOnly}
-          error={errors['convention']}
-          onChange={(event) => {
-            const convention = conventions.find((one) => one === event.currentTarget.value)
-            if (convention) onChangeAndSave({ convention, ...templateOf(convention) })
-          }}
-        />
-        <div data-field="languageId">
+        <Field name="convention">
+          <NativeSelect
+            label="Convention"
+            data={conventions.map((value) => ({ value, label: conventionLabels[value] }))}
+            value={form.convention}
+            disabled={isReadOnly}
+            error={errors['convention']}
+            onChange={(event) => {
+              const convention = conventions.find((one) => one === event.currentTarget.value)
+              if (convention) onChangeAndSave({ convention, ...templateOf(convention) })
+            }}
+          />
+        </Field>
+        <Field name="languageId">
           <LanguageSelect
             family={form.convention === 'testlib' ? 'C++' : undefined}
             value={form.languageId}
@@ -107,9 +110,9 @@ export const ProgramFields = ({
             }
             onChange={(languageId) => onChangeAndSave({ languageId })}
           />
-        </div>
+        </Field>
       </div>
-      <div className={classes['source']} data-field="source" onBlur={handleBlur}>
+      <Field name="source" className={classes['source']} onBlur={handleBlur}>
         <SourceDrop isDisabled={isReadOnly} onFile={handleFile}>
           <CodeEditor
             label="Source"
@@ -121,7 +124,7 @@ export const ProgramFields = ({
             onChange={handleSource}
           />
         </SourceDrop>
-      </div>
+      </Field>
       {template && form.source.trim() === '' && !isReadOnly ? (
         <Button variant="default" className={classes['start']} onClick={handleTemplate}>
           Start from a {conventionLabels[form.convention]} template

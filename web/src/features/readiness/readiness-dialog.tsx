@@ -1,6 +1,6 @@
 import { readinessTabs } from '@drafts/contract'
 import type { ProblemId, ReadinessItem, ReadinessTab } from '@drafts/contract'
-import { Modal } from '@mantine/core'
+import { Dialog } from '../../components/dialog.tsx'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { describeReadiness } from './describe-readiness.ts'
@@ -36,7 +36,7 @@ export const ReadinessDialog = ({
   onFix: FixItem
   onRun: RunItems
 }): ReactElement => (
-  <Modal opened={isOpen} onClose={onClose} title="Checklist" size={640}>
+  <Dialog opened={isOpen} onClose={onClose} title="Checklist" size={640}>
     {items?.length === 0 ? (
       <p className={classes['ready']}>
         <Icon name="check" /> Nothing is missing. The problem is ready.
@@ -55,5 +55,5 @@ export const ReadinessDialog = ({
         </section>
       )
     })}
-  </Modal>
+  </Dialog>
 )

@@ -1,5 +1,6 @@
 import type { ProblemId, RevisionId, VersionPart } from '@drafts/contract'
-import { Button, Modal, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
+import { Dialog } from '../../components/dialog.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { ReadFailure } from '../../components/read-failure.tsx'
@@ -35,7 +36,7 @@ export const RestoreEverything = ({
       },
     })
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Restore all of it" size={560}>
+    <Dialog opened={isOpen} onClose={onClose} title="Restore all of it" size={560}>
       {isError ? <ReadFailure what="parts" onRetry={() => void refetch()} /> : null}
       {data || isError ? null : <Skeleton height={120} />}
       {data && changed.length === 0 ? (
@@ -66,7 +67,7 @@ export const RestoreEverything = ({
           Restore all of it
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

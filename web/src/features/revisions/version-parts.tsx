@@ -1,9 +1,10 @@
 import type { ProblemId, RevisionId, VersionPart } from '@drafts/contract'
-import { Button, Modal, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { Delayed } from '../../components/delayed.tsx'
+import { Dialog } from '../../components/dialog.tsx'
 import { ReadFailure } from '../../components/read-failure.tsx'
 import { showNote } from '../../lib/toasts.ts'
 import { problemQuery } from '../../product/queries/problem.ts'
@@ -128,10 +129,10 @@ const PartLine = ({
         {isSame ? 'as it is now' : `would change: ${changeOfPart(part)}`}
       </span>
       {restoreButton('compact-sm')}
-      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title={`${name}, then`} size={900}>
+      <Dialog opened={isOpen} onClose={() => setIsOpen(false)} title={`${name}, then`} size={900}>
         <PartThen problemId={problemId} revisionId={revisionId} path={path} state={state} />
         <div className={classes['buttons']}>{restoreButton('sm')}</div>
-      </Modal>
+      </Dialog>
     </li>
   )
 }

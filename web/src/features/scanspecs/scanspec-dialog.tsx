@@ -8,6 +8,7 @@ import { CodeEditor } from '../../components/code-editor/code-editor.tsx'
 import { Delayed } from '../../components/delayed.tsx'
 import { EditorDialog } from '../../components/editor-dialog.tsx'
 import { RenderedHtml } from '../../components/rendered-html.tsx'
+import { Field } from '../../product/section-draft/field.tsx'
 import { SectionForm } from '../../product/section-draft/section-pane.tsx'
 import { sectionQuery } from '../../product/section-draft/section.ts'
 import type { SaveQueue } from '../../lib/save-queue.ts'
@@ -85,28 +86,32 @@ const Fields = ({
   return (
     <div className={classes['split']}>
       <div className={classes['fields']}>
-        <Switch
-          label="Enabled"
-          description="The input of every test is checked against it."
-          checked={form.enabled}
-          disabled={isReadOnly}
-          onChange={(event) => changeAndSave({ enabled: event.currentTarget.checked })}
-        />
-        {problem.mechanism === 'standard' ? (
+        <Field name="enabled">
           <Switch
-            label="Offer reading code"
-            description="The statement has a link to code that reads the input."
-            checked={form.readingCode}
+            label="Enabled"
+            description="The input of every test is checked against it."
+            checked={form.enabled}
             disabled={isReadOnly}
-            onChange={(event) => changeAndSave({ readingCode: event.currentTarget.checked })}
+            onChange={(event) => changeAndSave({ enabled: event.currentTarget.checked })}
           />
+        </Field>
+        {problem.mechanism === 'standard' ? (
+          <Field name="readingCode">
+            <Switch
+              label="Offer reading code"
+              description="The statement has a link to code that reads the input."
+              checked={form.readingCode}
+              disabled={isReadOnly}
+              onChange={(event) => changeAndSave({ readingCode: event.currentTarget.checked })}
+            />
+          </Field>
         ) : null}
         {isGenerated ? (
           <p className={classes['soft']}>
             Written from the signature. Turn Auto-generate scanspec off there to write your own.
           </p>
         ) : null}
-        <div onBlur={handleBlur}>
+        <Field name="source" onBlur={handleBlur}>
           <CodeEditor
             label="Source"
             value={form.source}
@@ -116,7 +121,7 @@ const Fields = ({
             error={errors['source'] ?? fault}
             onChange={(source) => change({ source })}
           />
-        </div>
+        </Field>
         {isOpenEnded && !isFixed ? (
           <p className={classes['soft']}>
             Without <code>eof</code> at its end, what follows in an input is not looked at.

@@ -1,5 +1,6 @@
 import type { Problem, ProblemId } from '@drafts/contract'
-import { Button, Modal, NativeSelect, Skeleton } from '@mantine/core'
+import { Button, NativeSelect, Skeleton } from '@mantine/core'
+import { Dialog } from '../../components/dialog.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
@@ -21,7 +22,7 @@ export const ShareDialog = ({
   initialHandle: string
   onClose: () => void
 }): ReactElement => (
-  <Modal
+  <Dialog
     opened={isOpen}
     onClose={onClose}
     title={problem.canShare ? 'Share' : 'Who has access'}
@@ -42,7 +43,7 @@ export const ShareDialog = ({
       <p className={classes['hint']}>The author shares this problem: ask them to add somebody.</p>
     )}
     <ShareList problemId={problem.id} isReadOnly={!problem.canShare} />
-  </Modal>
+  </Dialog>
 )
 
 const ShareList = ({

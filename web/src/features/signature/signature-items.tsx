@@ -3,6 +3,7 @@ import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
+import { Field } from '../../product/section-draft/field.tsx'
 import { nameFault } from './signature.section.ts'
 import type { Item } from './signature.section.ts'
 import classes from './signature.module.css'
@@ -54,67 +55,69 @@ export const SignatureItems = ({
   }
   const isFull = items.length >= signatureItems
   return (
-    <fieldset className={classes['items']} data-field={name}>
-      <legend>
-        {heading} <span className={classes['soft']}>{items.length} of 10</span>
-      </legend>
-      {errors[name] === undefined ? null : <p role="alert">{errors[name]}</p>}
-      <ol ref={listRef}>
-        {items.map((item, index) => (
-          // Names change while they are typed: an item is known by its place.
-          <li key={index} data-index={index} data-field={`${name}.${index}`}>
-            <TextInput
-              aria-label={`${word} ${index + 1}: name`}
-              wrapperProps={{ 'data-room': true }}
-              placeholder="name"
-              value={item.name}
-              error={errors[`${name}.${index}.name`] ?? nameFault(item.name)}
-              readOnly={isReadOnly}
-              spellCheck={false}
-              onChange={(event) => {
-                const typed = event.currentTarget.value
-                onChange(items.map((one, at) => (at === index ? { ...one, name: typed } : one)))
-              }}
-              onBlur={onLeave}
-              onKeyDown={(event) => {
-                if (!event.altKey || isReadOnly) return
-                if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
-                event.preventDefault()
-                handleMove(index, index + (event.key === 'ArrowUp' ? -1 : 1))
-              }}
-            />
-            <NativeSelect
-              aria-label={`${word} ${index + 1}: kind`}
-              data={[...kinds]}
-              value={item.kind}
-              disabled={isReadOnly}
-              onChange={(event) => {
-                const kind = kinds.find((one) => one === event.currentTarget.value)
-                if (kind)
-                  onChangeAndSave(items.map((one, at) => (at === index ? { ...one, kind } : one)))
-              }}
-            />
-            <Moves
-              what={`${word.toLowerCase()} ${index + 1}`}
-              isReadOnly={isReadOnly}
-              isFirst={index === 0}
-              isLast={index === items.length - 1}
-              onMove={(by) => handleMove(index, index + by)}
-              onRemove={() => handleRemove(index)}
-            />
-          </li>
-        ))}
-      </ol>
-      <Button
-        ref={addRef}
-        variant="default"
-        leftSection={<Icon name="plus" size={14} />}
-        disabled={isReadOnly || isFull}
-        onClick={handleAdd}
-      >
-        Add {word === 'Argument' ? 'an argument' : 'a return'}
-      </Button>
-    </fieldset>
+    <Field name={name}>
+      <fieldset className={classes['items']}>
+        <legend>
+          {heading} <span className={classes['soft']}>{items.length} of 10</span>
+        </legend>
+        {errors[name] === undefined ? null : <p role="alert">{errors[name]}</p>}
+        <ol ref={listRef}>
+          {items.map((item, index) => (
+            // Names change while they are typed: an item is known by its place.
+            <li key={index} data-index={index} data-field={`${name}.${index}`}>
+              <TextInput
+                aria-label={`${word} ${index + 1}: name`}
+                wrapperProps={{ 'data-room': true }}
+                placeholder="name"
+                value={item.name}
+                error={errors[`${name}.${index}.name`] ?? nameFault(item.name)}
+                readOnly={isReadOnly}
+                spellCheck={false}
+                onChange={(event) => {
+                  const typed = event.currentTarget.value
+                  onChange(items.map((one, at) => (at === index ? { ...one, name: typed } : one)))
+                }}
+                onBlur={onLeave}
+                onKeyDown={(event) => {
+                  if (!event.altKey || isReadOnly) return
+                  if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+                  event.preventDefault()
+                  handleMove(index, index + (event.key === 'ArrowUp' ? -1 : 1))
+                }}
+              />
+              <NativeSelect
+                aria-label={`${word} ${index + 1}: kind`}
+                data={[...kinds]}
+                value={item.kind}
+                disabled={isReadOnly}
+                onChange={(event) => {
+                  const kind = kinds.find((one) => one === event.currentTarget.value)
+                  if (kind)
+                    onChangeAndSave(items.map((one, at) => (at === index ? { ...one, kind } : one)))
+                }}
+              />
+              <Moves
+                what={`${word.toLowerCase()} ${index + 1}`}
+                isReadOnly={isReadOnly}
+                isFirst={index === 0}
+                isLast={index === items.length - 1}
+                onMove={(by) => handleMove(index, index + by)}
+                onRemove={() => handleRemove(index)}
+              />
+            </li>
+          ))}
+        </ol>
+        <Button
+          ref={addRef}
+          variant="default"
+          leftSection={<Icon name="plus" size={14} />}
+          disabled={isReadOnly || isFull}
+          onClick={handleAdd}
+        >
+          Add {word === 'Argument' ? 'an argument' : 'a return'}
+        </Button>
+      </fieldset>
+    </Field>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Switch, TextInput } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { showUndo } from '../../components/undo-toast.tsx'
+import { Field } from '../../product/section-draft/field.tsx'
 import { SectionPane } from '../../product/section-draft/section-pane.tsx'
 import type { SectionTabProps } from '../../product/section-draft/section-tab.ts'
 import type { ShownDraft } from '../../product/section-draft/use.ts'
@@ -57,7 +58,7 @@ const Fields = ({
   )
   return (
     <div className={classes['fields']}>
-      <div data-field="name">
+      <Field name="name">
         <TextInput
           label="Function name"
           value={form.name}
@@ -67,16 +68,18 @@ const Fields = ({
           onChange={(event) => change({ name: event.currentTarget.value })}
           onBlur={save}
         />
-      </div>
+      </Field>
       {list('arguments', 'Arguments', 'Argument')}
       {list('returns', 'Returns', 'Return')}
-      <Switch
-        label="Auto-generate scanspec"
-        description="The scanspec is written from the arguments, and the input of every test is checked against it."
-        checked={form.autogenerateScanspec}
-        disabled={isReadOnly}
-        onChange={(event) => changeAndSave({ autogenerateScanspec: event.currentTarget.checked })}
-      />
+      <Field name="autogenerateScanspec" of={['autogenerateScanspec', 'enabled']}>
+        <Switch
+          label="Auto-generate scanspec"
+          description="The scanspec is written from the arguments, and the input of every test is checked against it."
+          checked={form.autogenerateScanspec}
+          disabled={isReadOnly}
+          onChange={(event) => changeAndSave({ autogenerateScanspec: event.currentTarget.checked })}
+        />
+      </Field>
     </div>
   )
 }

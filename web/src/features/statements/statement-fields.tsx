@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import type { WrittenPlace } from '../../product/problem/preview-aside.tsx'
 import { PartTool } from '../../product/problem/part-tool.tsx'
 import { ProblemText } from '../../product/problem/problem-text.tsx'
+import { Field } from '../../product/section-draft/field.tsx'
 import type { ShownDraft } from '../../product/section-draft/use.ts'
 import { OtherLanguage, OtherPart, OtherTitle } from './other-language.tsx'
 import { TitleField } from './title-field.tsx'
@@ -32,7 +33,7 @@ export const StatementFields = ({
   const part = (name: Part, label: string, minRows: number, description?: string) => (
     <>
       <OtherPart htmlOf={(other) => other[`${name}HTML`]} />
-      <div data-field={name}>
+      <Field name={name}>
         <ProblemText
           {...common}
           label={label}
@@ -44,7 +45,7 @@ export const StatementFields = ({
           onCaret={(place) => onCaret({ ...place, part: name })}
           onChange={(text) => change({ [name]: text })}
         />
-      </div>
+      </Field>
     </>
   )
   const items = (name: Items, word: string) =>
@@ -56,7 +57,7 @@ export const StatementFields = ({
             (name === 'arguments' ? other.argumentHTMLs : other.returnHTMLs)[index]
           }
         />
-        <div data-field={`${name}.${index}`}>
+        <Field name={`${name}.${index}`}>
           <ProblemText
             {...common}
             label={`${word} ${item.name === '' ? index + 1 : item.name}`}
@@ -68,7 +69,7 @@ export const StatementFields = ({
             onCaret={(place) => onCaret({ ...place, part: `${name}.${index}` })}
             onChange={(text) => change({ [name]: withItem(form[name], index, text) })}
           />
-        </div>
+        </Field>
       </Fragment>
     ))
   return (

@@ -3,6 +3,7 @@ import type { Locale } from '@drafts/contract'
 import { Button, TextInput } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { PartTool } from '../../product/problem/part-tool.tsx'
+import { Field } from '../../product/section-draft/field.tsx'
 import classes from './statement-editor.module.css'
 
 /** English titles are written in title case, and one key makes them so. */
@@ -26,7 +27,7 @@ export const TitleField = ({
   const fixed = toTitleCase(title)
   const isOffered = locale === defaultLocale && !isReadOnly && !isTitleCase(title)
   return (
-    <div className={classes['title']} data-field="title">
+    <Field name="title" className={classes['title']}>
       <TextInput
         label="Title"
         lang={locale}
@@ -41,10 +42,10 @@ export const TitleField = ({
         <PartTool part="title" />
       </div>
       {isOffered ? (
-        <Button variant="default" size="xs" title={fixed} onClick={() => onFix(fixed)}>
+        <Button variant="default" size="compact-sm" title={fixed} onClick={() => onFix(fixed)}>
           Title Case: “{fixed.length > 60 ? `${fixed.slice(0, 60)}…` : fixed}”
         </Button>
       ) : null}
-    </div>
+    </Field>
   )
 }

@@ -1,6 +1,7 @@
 import { isInProgress, populatorPollMs } from '@drafts/contract'
 import type { ExecutionId, ListedTest, Making, ProblemId, TestId } from '@drafts/contract'
-import { Button, Modal, Progress } from '@mantine/core'
+import { Button, Progress } from '@mantine/core'
+import { Dialog } from '../../components/dialog.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -42,9 +43,9 @@ export const FillOutputs = ({
       <Button variant="default" disabled={isDisabled} onClick={handleOpen}>
         Fill outputs
       </Button>
-      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title="Fill outputs" size={600}>
+      <Dialog opened={isOpen} onClose={() => setIsOpen(false)} title="Fill outputs" size={600}>
         <Made making={making} tests={tests} onClose={() => setIsOpen(false)} />
-      </Modal>
+      </Dialog>
     </>
   )
 }
@@ -68,7 +69,7 @@ export const OutputsDialog = ({
     onClose()
   }
   return (
-    <Modal opened={isOpen} onClose={handleClose} title="Fill outputs" size={600}>
+    <Dialog opened={isOpen} onClose={handleClose} title="Fill outputs" size={600}>
       {making.isStarted ? (
         <Made making={making} tests={tests} onClose={handleClose} />
       ) : (
@@ -88,7 +89,7 @@ export const OutputsDialog = ({
           </div>
         </>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,5 @@
-import { Modal, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
+import { Dialog } from '../../components/dialog.tsx'
 import { useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 import { formatSize } from '../../lib/format.ts'
@@ -31,7 +32,7 @@ export const GeneratorDialog = ({
   const [choice, setChoice] = useState<RandomChoice>(() => ({ shape: 'random', seed: newSeed() }))
   const [form, setForm] = useState<GeneratorForm>(() => ({ ...defaultGenerator, seed: newSeed() }))
   return (
-    <Modal
+    <Dialog
       opened={isOpen}
       onClose={onClose}
       returnFocus={false}
@@ -56,7 +57,7 @@ export const GeneratorDialog = ({
       ) : (
         <ValuesGenerator {...values} form={form} onChange={setForm} onClose={onClose} />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,6 +1,6 @@
 import { testZipBytes } from '@drafts/contract'
 import type { ProblemId } from '@drafts/contract'
-import { Modal } from '@mantine/core'
+import { Dialog } from '../../components/dialog.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
@@ -40,7 +40,7 @@ export const ImportDialog = ({
     return true
   }
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Import tests" size={520} keepMounted>
+    <Dialog opened={isOpen} onClose={onClose} title="Import tests" size={520} keepMounted>
       <UploadForm
         label="Archive"
         hint="ZIP, at most 128 MB, each file at most 20 MB"
@@ -58,6 +58,6 @@ export const ImportDialog = ({
           output, and nothing else is in the archive.
         </p>
       </UploadForm>
-    </Modal>
+    </Dialog>
   )
 }

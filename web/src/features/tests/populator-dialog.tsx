@@ -1,5 +1,6 @@
 import type { Execution, ListedSolution, ProblemId, SolutionId, TestType } from '@drafts/contract'
-import { Button, Group, Modal, NativeSelect, Textarea } from '@mantine/core'
+import { Button, Group, NativeSelect, Textarea } from '@mantine/core'
+import { Dialog } from '../../components/dialog.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
@@ -40,7 +41,7 @@ export const PopulatorDialog = ({
   const [isDirty, setIsDirty] = useState(false)
   const closing = useAskingClose(isOpen && isDirty, onClose)
   return (
-    <Modal
+    <Dialog
       opened={isOpen}
       {...closing}
       returnFocus={false}
@@ -50,7 +51,7 @@ export const PopulatorDialog = ({
       keepMounted={false}
     >
       <Populator {...rest} onClose={closing.onClose} onFilled={onClose} onDirty={setIsDirty} />
-    </Modal>
+    </Dialog>
   )
 }
 

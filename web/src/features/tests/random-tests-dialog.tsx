@@ -1,5 +1,5 @@
 import type { Problem } from '@drafts/contract'
-import { Modal } from '@mantine/core'
+import { Dialog } from '../../components/dialog.tsx'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { LinkButton } from '../../components/link-button.tsx'
@@ -28,7 +28,7 @@ export const RandomTestsDialog = ({
   useUnsavedGuard(isOpen && isBusy)
   const { scanspec } = problem
   return (
-    <Modal
+    <Dialog
       opened={isOpen}
       onClose={onClose}
       closeOnClickOutside={!isBusy}
@@ -59,6 +59,6 @@ export const RandomTestsDialog = ({
           </LinkButton>
         </PageState>
       )}
-    </Modal>
+    </Dialog>
   )
 }

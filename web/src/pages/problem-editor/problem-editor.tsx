@@ -29,6 +29,7 @@ import { EditorFrame } from './editor-frame.tsx'
 import { EditorSection } from './editor-section.tsx'
 import { tabsOf } from './editor-tabs.ts'
 import type { EditorTab } from './editor-tabs.ts'
+import { useShownLocale } from './text-sections.tsx'
 import { useEditorCommands } from './use-editor-commands.ts'
 import { useFieldFocus } from './use-field-focus.ts'
 import { useFixItem } from './use-fix-item.ts'
@@ -48,11 +49,12 @@ const reportSave = (error: unknown, section: string): void => {
 export const ProblemEditorPage = (): ReactElement => {
   const { problemId, sectionKey } = route.useParams()
   const { locale, test, solution } = route.useSearch()
-  // A field is known by its name, of a text, a test or a solution.
-  const place = [sectionKey, locale ?? test ?? solution].filter(Boolean).join('/')
-  useProblemTopic(problemId, place)
   usePreloadedTab(sectionKey)
   const query = useQuery(problemQuery(problemId))
+  const shownLocale = useShownLocale(query.data, sectionKey, locale)
+  // A field is known by its name, of a text, a test or a solution.
+  const place = [sectionKey, shownLocale ?? test ?? solution].filter(Boolean).join('/')
+  useProblemTopic(problemId, place)
   const [queue] = useState(() => createSaveQueue(reportSave))
   const isSaving = useStore(queue.isSaving)
   useSaveGuard(queue)
@@ -130,8 +132,8 @@ const Editor = ({
       >
         <PaneNotice
           value={
-            items && hasReadiness(tab.key) ? (
-              <ReadinessSummary key={tab.key} items={here} {...list} />
+            hasReadiness(tab.key) ? (
+              <ReadinessSummary key={tab.key} items={items && here} {...list} />
             ) : null
           }
         >

@@ -1,4 +1,4 @@
-import { defaultLocale, isLocale, locales } from '@drafts/contract'
+import { ProblemId, defaultLocale, isLocale, locales } from '@drafts/contract'
 import type { Editorial, Locale, Problem, StatementLocale } from '@drafts/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
@@ -40,6 +40,25 @@ const useLocale = <Chosen extends StatementLocale>(
     (next) =>
       void navigate({ search: next === opened ? {} : { locale: next }, resetScroll: false }),
   ]
+}
+
+/** The language of the text that a tab shows, so that two people in one text are in one place, whoever has it in the address. */
+export const useShownLocale = (
+  problem: Problem | undefined,
+  sectionKey: string,
+  wanted: string | undefined,
+): StatementLocale | undefined => {
+  const isEditorial = sectionKey === 'editorial'
+  const { data: editorials } = useQuery({
+    ...editorialsQuery(problem?.id ?? ProblemId.parse('0')),
+    enabled: isEditorial && problem !== undefined,
+  })
+  if (!problem || (!isEditorial && sectionKey !== 'statement')) return undefined
+  if (isEditorial && !editorials) return undefined
+  const imported = isEditorial ? [] : localesWithContent(problem.statements)
+  const found = [...locales, ...imported].find((one) => one === wanted)
+  if (found) return found
+  return isEditorial ? firstEditorial(editorials ?? [], problem) : firstLocale(problem.statements)
 }
 
 export const StatementSection = (props: SectionProps): ReactElement => {

@@ -1,19 +1,23 @@
 import { clockTime, exactTime } from '../../lib/relative-time.ts'
 import type { FieldKind } from '@drafts/contract'
-import { Button, Modal } from '@mantine/core'
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { Button } from '@mantine/core'
+import { Dialog } from '../../components/dialog.tsx'
+import { Fragment, useEffect, useState } from 'react'
+import type { Dispatch, ReactElement, ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { isWriting } from '../../lib/keyboard.ts'
 import { Notice } from '../../components/notice.tsx'
 import { ConflictQuestions } from './conflict-questions.tsx'
+import { useBarSlots } from './field.tsx'
 import { questionsOf, resolveForm } from './resolve.ts'
-import type { Answers } from './resolve.ts'
+import type { Answers, Question } from './resolve.ts'
 import classes from './section-notices.module.css'
 import type { SectionWords } from './section.ts'
 import type { ShownDraft } from './use.ts'
 
 /**
  * Somebody else has changed the same thing: both are shown, and nothing is saved until the person has chosen.
- * The dialog comes by itself and may be put off; the form shows then what is open.
+ * The dialog comes by itself to a person who writes nowhere, and may be put off; each field says what is open in it.
  */
 export const Conflict = <Form extends object>({
   what,
@@ -30,9 +34,7 @@ export const Conflict = <Form extends object>({
   words: SectionWords<Form> | undefined
   fields: Readonly<Record<keyof Form, FieldKind>>
 }): ReactElement => {
-  // The keys of a person who types on would go to the dialog: it waits until the field is left.
-  const [isAsked, setIsAsked] = useState<boolean | null>(null)
-  const isOpen = isAsked ?? !draft.isTyping
+  const [isOpen, setIsAsked] = useAsked(draft.isTyping)
   const [first] = useState(() => document.activeElement)
   const [opened, setOpened] = useState<{ theirs: Form; before: Element | null } | null>(null)
   if (isOpen && !opened) setOpened({ theirs, before: document.activeElement })
@@ -64,26 +66,34 @@ export const Conflict = <Form extends object>({
     </>
   )
   const who = theirsBy ? theirsBy.handle : 'Someone else'
-  const text = `${who} changed the ${what} while you did. Yours is not saved; theirs is.`
+  const places = useBarSlots(questions.map(placeOf))
+  const isOne = questions.length < 2
   const handleLater = () => {
-    setIsAsked(false)
+    setIsAsked(() => false)
     goBack()
   }
+  const bar = (of: string) => (
+    <Bar
+      text={`${who} changed ${of} while you did. Yours is not saved; theirs is.`}
+      onAsk={() => setIsAsked(() => true)}
+      onPress={() => setIsAsked((was) => was ?? false)}
+    >
+      {/* Where several are open, one button at one of them would choose for all. */}
+      {isOpen || !isOne ? null : choices}
+    </Bar>
+  )
   return (
     <>
-      <Notice text={text}>
-        {/* Pressing a button leaves the field: without this the dialog would open under the pointer. */}
-        <div
-          className={classes['choices']}
-          onPointerDownCapture={() => setIsAsked((was) => was ?? false)}
-        >
-          <Button variant="default" size="xs" onClick={() => setIsAsked(true)}>
-            Show both
-          </Button>
-          {isOpen ? null : choices}
-        </div>
-      </Notice>
-      <Modal opened={isOpen} onClose={handleLater} title={`Two versions of the ${what}`} size={900}>
+      {places.length === 0 ? bar(`the ${what}`) : null}
+      {places.map(({ name, slot }) => (
+        <Fragment key={name}>{createPortal(bar(nameOf(labels, name)), slot)}</Fragment>
+      ))}
+      <Dialog
+        opened={isOpen}
+        onClose={handleLater}
+        title={`Two versions of the ${what}`}
+        size={900}
+      >
         {/* A person who typed when it came must not choose by the next key. */}
         <div tabIndex={-1} data-autofocus className={classes['conflict']}>
           <p>
@@ -120,9 +130,63 @@ export const Conflict = <Form extends object>({
             </Button>
           </div>
         </div>
-      </Modal>
+      </Dialog>
     </>
   )
+}
+
+/** Whether the dialog is open: null while nobody has decided. */
+const useAsked = (
+  isTyping: boolean,
+): [boolean, Dispatch<(was: boolean | null) => boolean | null>] => {
+  const [isAsked, setIsAsked] = useState<boolean | null>(null)
+  // The keys of a person who types on, in this field or the next, would go to the dialog: the bar is enough for them.
+  // A field that is left is followed by the next one a moment later.
+  const isAsking = isAsked === null && !isTyping
+  useEffect(() => {
+    if (!isAsking) return undefined
+    const frame = requestAnimationFrame(() => setIsAsked((was) => was ?? !isWriting()))
+    return () => cancelAnimationFrame(frame)
+  }, [isAsking])
+  return [isAsked === true, setIsAsked]
+}
+
+const Bar = ({
+  text,
+  onAsk,
+  onPress,
+  children,
+}: {
+  text: string
+  onAsk: () => void
+  onPress: () => void
+  children: ReactNode
+}): ReactElement => (
+  <Notice text={text}>
+    {/* Pressing a button leaves the field: without this the dialog would open under the pointer. */}
+    <div className={classes['choices']} onPointerDownCapture={onPress}>
+      <Button variant="default" size="xs" onClick={onAsk}>
+        Show both
+      </Button>
+      {children}
+    </div>
+  </Notice>
+)
+
+/** The name of a field as its place has it: `body`, `arguments.0`. */
+const placeOf = <Form,>(question: Question<Form>): string =>
+  'pieces' in question && question.index !== null
+    ? `${question.name}.${question.index}`
+    : question.name
+
+/** `Body`, `Arguments 1`. */
+const nameOf = <Form,>(
+  labels: Readonly<Record<keyof Form & string, string>>,
+  place: string,
+): string => {
+  const [name = '', index] = place.split('.')
+  const label = (labels as Readonly<Record<string, string>>)[name] ?? name
+  return index === undefined ? label : `${label} ${Number(index) + 1}`
 }
 
 /** `12:04`, and the day before it where that is another. */

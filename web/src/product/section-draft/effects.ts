@@ -158,7 +158,7 @@ const hasText = <Form extends object>(
   part: Partial<Form>,
 ): boolean =>
   Object.entries<FieldKind>(fields).some(
-    ([name, kind]) => name in part && (kind === 'text' || kind === 'texts'),
+    ([name, kind]) => name in part && kind !== 'scalar' && kind !== 'map',
   )
 
 const outcomeOf = <View>(sent: Promise<View>): Promise<{ view: View } | { error: unknown }> =>

@@ -1,4 +1,10 @@
-import { differingPieces, isSameContent, mergePieces } from '@drafts/contract'
+import {
+  differingPieces,
+  differingProse,
+  isSameContent,
+  mergePieces,
+  prosePieces,
+} from '@drafts/contract'
 import type { FieldKind, MergePiece } from '@drafts/contract'
 
 // Two versions of a section, as questions: in texts each run of lines that both sides changed, in maps each key,
@@ -56,7 +62,9 @@ export const questionsOf = <Form extends object>(
     .flatMap((name): Question<Form>[] => {
       const versions = { base: base?.[name], theirs: theirs[name], mine: mine[name] }
       const asked =
-        fields[name] === 'map' ? mapQuestion(name, versions) : textQuestions(name, versions)
+        fields[name] === 'map'
+          ? mapQuestion(name, versions)
+          : textQuestions(name, versions, fields[name] !== 'text')
       if (fields[name] !== 'scalar' && asked) return asked
       return [{ name, choice: choiceOf(name, theirs[name], mine[name]) }]
     })
@@ -71,6 +79,7 @@ interface Values {
 const textQuestions = <Form>(
   name: keyof Form & string,
   { base, theirs, mine }: Values,
+  isProse: boolean,
 ): TextQuestion<Form>[] | undefined => {
   const [old, stored, typed] = [base, theirs, mine].map(textsIn)
   if (!stored || !typed || stored.length !== typed.length) return undefined
@@ -78,11 +87,26 @@ const textQuestions = <Form>(
     const other = stored[at] ?? ''
     if (text === other) return []
     const known = old?.length === typed.length ? old[at] : undefined
-    const pieces =
-      known === undefined ? differingPieces(other, text) : mergePieces(known, other, text)
+    const pieces = piecesOf({ known, other, text, isProse })
     const index = Array.isArray(mine) ? at : null
     return [{ name, index, pieces: keyedPieces(`${name}.${index ?? 0}`, pieces) }]
   })
+}
+
+/** The pieces of the merge that the server makes. */
+const piecesOf = ({
+  known,
+  other,
+  text,
+  isProse,
+}: {
+  known: string | undefined
+  other: string
+  text: string
+  isProse: boolean
+}): MergePiece[] => {
+  if (known === undefined) return (isProse ? differingProse : differingPieces)(other, text)
+  return (isProse ? prosePieces : mergePieces)(known, other, text)
 }
 
 const textsIn = (value: unknown): readonly string[] | undefined => {

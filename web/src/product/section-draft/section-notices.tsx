@@ -1,8 +1,12 @@
 import type { FieldKind } from '@drafts/contract'
 import { Button } from '@mantine/core'
+import { Fragment } from 'react'
 import type { ReactElement } from 'react'
+import { createPortal } from 'react-dom'
 import { noteSignIn, signInAgainAddress } from '../../lib/sign-in-again.ts'
 import { signedOut } from './effects.ts'
+import { isSame } from './confront.ts'
+import { useBarSlots } from './field.tsx'
 import type { SectionWords } from './section.ts'
 import type { ShownDraft } from './use.ts'
 import { Conflict } from './conflict.tsx'
@@ -57,19 +61,7 @@ export const SectionNotices = <Form extends object>({
         </div>
       </Notice>
     )
-  if (draft.setAside)
-    return (
-      <Notice text="This is theirs now. Yours was put aside.">
-        <div className={classes['choices']}>
-          <Button variant="default" size="xs" onClick={draft.bringMineBack}>
-            Bring mine back
-          </Button>
-          <Button variant="subtle" size="xs" onClick={draft.forgetMine}>
-            Close
-          </Button>
-        </div>
-      </Notice>
-    )
+  if (draft.setAside) return <SetAside draft={draft} mine={draft.setAside.form} />
   if (draft.isRestored)
     return (
       <Notice text="Restored what was not saved yet." mark="Not saved">
@@ -84,4 +76,29 @@ export const SectionNotices = <Form extends object>({
       </Notice>
     )
   return null
+}
+
+/** At the first field that differs from what was put aside. */
+const SetAside = <Form extends object>({
+  draft: { form, bringMineBack, forgetMine },
+  mine,
+}: {
+  draft: ShownDraft<Form>
+  mine: Form
+}): ReactElement => {
+  const names = Object.keys(mine).filter((name): name is keyof Form & string => name in form)
+  const [place] = useBarSlots(names.filter((name) => !isSame(mine[name], form[name])))
+  const notice = (
+    <Notice text="This is theirs now. Yours was put aside.">
+      <div className={classes['choices']}>
+        <Button variant="default" size="xs" onClick={bringMineBack}>
+          Bring mine back
+        </Button>
+        <Button variant="subtle" size="xs" onClick={forgetMine}>
+          Close
+        </Button>
+      </div>
+    </Notice>
+  )
+  return place ? <Fragment>{createPortal(notice, place.slot)}</Fragment> : notice
 }

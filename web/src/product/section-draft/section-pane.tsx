@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
+import { useState } from 'react'
 import { Pane } from '../../components/pane.tsx'
 import type { SaveQueue } from '../../lib/save-queue.ts'
 import type { Versioned } from './draft-state.ts'
+import { BarSlots, createBarSlots } from './field.tsx'
 import { SectionNotices } from './section-notices.tsx'
 import { nameOfSection, sectionQuery } from './section.ts'
 import type { Section, SectionPlace } from './section.ts'
@@ -47,7 +49,7 @@ export const SectionPane = <
   )
 }
 
-/** The notices of a section above its fields. Another place needs another key. */
+/** The notices of a section, at the field they are about or above all. Another place needs another key. */
 export const SectionForm = <
   View extends Versioned,
   Form extends object,
@@ -60,8 +62,9 @@ export const SectionForm = <
   children,
 }: SectionFormProps<View, Form, Place> & { stored: View }): ReactElement => {
   const draft = useSectionDraft(section, place, stored, queue)
+  const [slots] = useState(createBarSlots)
   return (
-    <>
+    <BarSlots value={slots}>
       <SectionNotices
         what={section.what}
         draft={draft}
@@ -70,6 +73,6 @@ export const SectionForm = <
         fields={section.kind.fields}
       />
       {children(draft, stored)}
-    </>
+    </BarSlots>
   )
 }

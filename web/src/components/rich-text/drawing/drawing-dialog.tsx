@@ -1,4 +1,5 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
+import { Dialog } from '../../dialog.tsx'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactElement } from 'react'
 import { confirmDiscard, useQuestion } from '../../../lib/confirm.ts'
@@ -84,7 +85,7 @@ export const DrawingDialog = ({
     event.stopPropagation()
   }
   return (
-    <Modal
+    <Dialog
       opened
       onClose={handleClose}
       title={scene ? 'Edit drawing' : 'New drawing'}
@@ -128,6 +129,6 @@ export const DrawingDialog = ({
           </Button>
         </div>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

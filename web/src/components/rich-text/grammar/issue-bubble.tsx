@@ -1,22 +1,24 @@
 import type { KeyboardEvent, ReactElement } from 'react'
 import classes from '../rich-text.module.css'
 import { BubbleWindow } from '../writing/bubble-window.tsx'
-import type { Anchor } from '../writing/bubble-window.tsx'
+import type { Anchor, Leaving } from '../writing/bubble-window.tsx'
 import type { Issue } from './issues.ts'
 
 /** The checker's message, and up to 5 replacements: Enter takes the first, a digit the one of that number. */
 export const IssueBubble = ({
   issue,
   anchor,
+  takesFocus,
   onReplace,
   onNext,
   onClose,
 }: {
   issue: Issue
   anchor: Anchor
+  takesFocus: boolean
   onReplace: (text: string) => void
   onNext: () => void
-  onClose: () => void
+  onClose: (by?: Leaving) => void
 }): ReactElement => {
   const handleKeys = (event: KeyboardEvent<HTMLDivElement>): void => {
     const chosen = /^[1-5]$/.test(event.key) ? issue.replacements[Number(event.key) - 1] : undefined
@@ -26,7 +28,7 @@ export const IssueBubble = ({
     event.preventDefault()
   }
   return (
-    <BubbleWindow label="Suggestion" anchor={anchor} onClose={onClose}>
+    <BubbleWindow label="Suggestion" anchor={anchor} takesFocus={takesFocus} onClose={onClose}>
       {/* The digits work wherever in the window the focus is. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div onKeyDown={handleKeys} role="group" aria-label="Suggestion">
@@ -46,7 +48,7 @@ export const IssueBubble = ({
             </button>
           ))}
           {issue.replacements.length > 0 ? null : (
-            <button type="button" data-mantine-stop-propagation="true" onClick={onClose}>
+            <button type="button" data-mantine-stop-propagation="true" onClick={() => onClose()}>
               Back to the text
             </button>
           )}

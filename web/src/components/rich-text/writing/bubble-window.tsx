@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent, ReactElement, ReactNode } from 'react'
 import classes from '../rich-text.module.css'
 
@@ -11,15 +11,20 @@ export interface Anchor {
 /** By Esc, by a click elsewhere, or because the focus went somewhere else, where it stays. */
 export type Leaving = 'escape' | 'click' | 'focus'
 
-/** A small window over the text. Esc, a click elsewhere and Tab close it; the focus goes in when it opens. */
+/**
+ * A small window over the text. Esc, a click elsewhere and Tab close it; the focus goes in when it opens, unless it came by
+ * a click into the text, where one goes on to type. Letters that nothing in it takes close it and land in the text.
+ */
 export const BubbleWindow = ({
   label,
   anchor,
+  takesFocus = true,
   onClose,
   children,
 }: {
   label: string
   anchor: Anchor
+  takesFocus?: boolean | undefined
   /** By Esc the person wants back to the text without what was typed here. */
   onClose: (by: Leaving) => void
   children: ReactNode
@@ -41,11 +46,12 @@ export const BubbleWindow = ({
   const isPlaced = place !== null
   useEffect(() => {
     if (!isPlaced) return
+    ref.current?.scrollIntoView({ block: 'nearest' })
+    if (!takesFocus) return
     const first = ref.current?.querySelector<HTMLElement>('textarea, input, button')
     first?.focus({ preventScroll: true })
     if (first instanceof HTMLInputElement || first instanceof HTMLTextAreaElement) first.select()
-    ref.current?.scrollIntoView({ block: 'nearest' })
-  }, [isPlaced])
+  }, [isPlaced, takesFocus])
 
   const handleOutside = (event: PointerEvent): void => {
     if (event.target instanceof Node && !ref.current?.contains(event.target)) onClose('click')
@@ -60,7 +66,27 @@ export const BubbleWindow = ({
     return () => document.removeEventListener('pointerdown', listen, true)
   }, [])
 
+  const handleKeyOutside = useEffectEvent((event: globalThis.KeyboardEvent): void => {
+    const isInside = event.target instanceof Node && ref.current?.contains(event.target)
+    if (isInside || ['Shift', 'Control', 'Alt', 'Meta', 'Tab'].includes(event.key)) return
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    onClose(event.key === 'Escape' ? 'escape' : 'focus')
+  })
+  useEffect(() => {
+    if (takesFocus) return undefined
+    const listen = (event: globalThis.KeyboardEvent): void => handleKeyOutside(event)
+    document.addEventListener('keydown', listen, true)
+    return () => document.removeEventListener('keydown', listen, true)
+  }, [takesFocus])
+
   const handleKeys = (event: KeyboardEvent<HTMLDivElement>): void => {
+    const isLetter = event.key.length === 1 && event.key !== ' ' && !hasModifier(event)
+    // The text has the focus within the event: the letter is typed there.
+    if (isLetter && !event.defaultPrevented && event.target instanceof HTMLButtonElement)
+      return onClose('click')
     if (event.key !== 'Escape') return
     event.preventDefault()
     event.stopPropagation()
@@ -86,3 +112,6 @@ export const BubbleWindow = ({
     </div>
   )
 }
+
+const hasModifier = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  ctrlKey || metaKey || altKey

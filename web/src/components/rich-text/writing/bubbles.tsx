@@ -12,14 +12,14 @@ import {
 } from '@milkdown/kit/prose/tables'
 import type { Command } from '@milkdown/kit/prose/state'
 import type { EditorView } from '@milkdown/kit/prose/view'
-import { useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import type { ReactElement } from 'react'
 import { showUndo } from '../../undo-toast.tsx'
 import { IssueBubble } from '../grammar/issue-bubble.tsx'
 import { issueAfter, issuesOf } from '../grammar/issues.ts'
 import type { PlacedIssue } from '../grammar/issues.ts'
 import type { SizedPicture } from '@drafts/contract'
-import type { Bubble } from './bubble.ts'
+import type { Bubble, OpenBubble } from './bubble.ts'
 import type { Leaving } from './bubble-window.tsx'
 import { ChoiceBubble } from './choice-bubble.tsx'
 import { around, insertMath, insertTable, setHeading, setLink } from './commands.ts'
@@ -32,36 +32,36 @@ import { useDrawing } from './use-drawing.ts'
 
 interface BubblesProps {
   view: EditorView
-  bubble: Bubble
+  open: OpenBubble
   onBubble: (bubble: Bubble | null) => void
   onReplacePicture: (file: File, pos: number) => void
   onDrawing: (request: DrawingRequest) => void
 }
 
 /** Giving the focus back takes it from the window, which would close it a second time. */
-const closed = new WeakSet<Bubble>()
+const closed = new Set<number>()
 
 /** The window that is open. Closing it gives the focus back to the text, unless it went elsewhere by itself. */
 export const Bubbles = ({
   view,
-  bubble,
+  open: { id, bubble },
   onBubble,
   onReplacePicture,
   onDrawing,
 }: BubblesProps): ReactElement | null => {
   const issue =
-    bubble.kind === 'issue' ? issuesOf(view.state).find(({ id }) => id === bubble.id) : undefined
+    bubble.kind === 'issue' ? issuesOf(view.state).find((one) => one.id === bubble.id) : undefined
   const pos = positionOf(view, bubble, issue)
   const anchor = useMemo(() => anchorOf(view, bubble, pos), [view, bubble, pos])
   const scene = useDrawing(bubble.kind === 'image' ? bubble.picture.src : null)
   const close = (by?: Leaving): void => {
-    if (closed.has(bubble)) return
-    closed.add(bubble)
+    if (closed.has(id)) return
+    closed.add(id)
     onBubble(null)
     if (by !== 'focus') view.focus()
   }
   const run = (command: Command, by?: Leaving): void => {
-    if (closed.has(bubble)) return
+    if (closed.has(id)) return
     command(view.state, view.dispatch, view)
     close(by)
   }
@@ -70,12 +70,13 @@ export const Bubbles = ({
     case 'math':
       return (
         <MathBubble
-          key={String(bubble.pos)}
+          key={id}
           {...shared}
+          now={texAt(view, bubble.pos)}
           tex={bubble.tex}
           isDisplay={bubble.isDisplay}
-          onDone={(tex, isDisplay, by) => run(setMath(bubble.pos, tex, isDisplay), by)}
-          onDrop={(tex, isDisplay) => offerBack(view, bubble.pos, tex, isDisplay)}
+          onDone={(tex, isDisplay, by) => run(setMath(bubble, tex, isDisplay), by)}
+          onDrop={(tex, isDisplay) => offerBack(view, bubble, tex, isDisplay)}
         />
       )
     case 'link':
@@ -91,7 +92,7 @@ export const Bubbles = ({
     case 'image':
       return (
         <ImageBubble
-          key={bubble.pos}
+          key={id}
           {...shared}
           picture={bubble.picture}
           isDrawing={scene !== null}
@@ -112,35 +113,53 @@ export const Bubbles = ({
     case 'table':
       return <ChoiceBubble {...shared} label="Table" choices={tableChoices(view, run)} />
     case 'issue':
-      if (!issue) return null
+      // What it was about is gone: so is the window, and the focus is not.
+      if (!issue) return <Ended onEnd={close} />
       return (
         <IssueBubble
           key={issue.id}
           {...shared}
+          takesFocus={bubble.by === 'key'}
           issue={issue}
           onReplace={(text) => run(replaceIssue(issue, text))}
           onNext={() => {
             const next = issueAfter(view.state, issue.from)
-            onBubble(next ? { kind: 'issue', id: next.id } : null)
+            onBubble(next ? { kind: 'issue', id: next.id, by: 'key' } : null)
           }}
         />
       )
   }
 }
 
+const Ended = ({ onEnd }: { onEnd: () => void }): null => {
+  const end = useEffectEvent(onEnd)
+  useEffect(() => end(), [])
+  return null
+}
+
+/** What a formula is now: others may have changed it since its window was opened. */
+const texAt = (view: EditorView, pos: number | null): string | undefined => {
+  const node = pos === null ? null : view.state.doc.nodeAt(pos)
+  return node?.type.name === 'math' ? String(node.attrs['tex']) : undefined
+}
+
 const positionOf = (view: EditorView, bubble: Bubble, issue: PlacedIssue | undefined): number => {
   if (bubble.kind === 'link') return bubble.from
   if (issue) return issue.from
   const { from } = view.state.selection
+  if (bubble.kind === 'math' && bubble.pos === null) return bubble.at ?? from
   return (bubble.kind === 'math' || bubble.kind === 'image') && bubble.pos !== null
     ? bubble.pos
     : from
 }
 
+type MathPlace = Pick<Extract<Bubble, { kind: 'math' }>, 'pos' | 'at'>
+
 const setMath =
-  (pos: number | null, tex: string, isDisplay: boolean): Command =>
+  ({ pos, at }: MathPlace, tex: string, isDisplay: boolean): Command =>
   (state, dispatch) => {
-    if (pos === null) return tex === '' ? true : insertMath(tex, isDisplay)(state, dispatch)
+    // Where somebody else took it out meanwhile it is put in again where it stood.
+    if (pos === null) return tex === '' || insertMath(tex, isDisplay, at)(state, dispatch)
     const node = state.doc.nodeAt(pos)
     if (node?.type.name !== 'math') return false
     if (tex === '') return removeAt(pos)(state, dispatch)
@@ -151,11 +170,12 @@ const setMath =
   }
 
 /** Esc dropped a formula that was typed: it can still be had. */
-const offerBack = (view: EditorView, pos: number | null, tex: string, isDisplay: boolean): void => {
-  const text = pos === null ? 'The formula was not put in.' : 'The formula is as it was before.'
+const offerBack = (view: EditorView, place: MathPlace, tex: string, isDisplay: boolean): void => {
+  const text =
+    place.pos === null ? 'The formula was not put in.' : 'The formula is as it was before.'
   showUndo(text, () => {
     if (view.isDestroyed) return
-    const isThere = setMath(pos, tex, isDisplay)(view.state, view.dispatch)
+    const isThere = setMath(place, tex, isDisplay)(view.state, view.dispatch)
     if (!isThere) insertMath(tex, isDisplay)(view.state, view.dispatch)
     view.focus()
   })

@@ -111,13 +111,14 @@ export const insertHardBreak: Command = (state, dispatch) => {
 }
 
 export const insertMath =
-  (tex: string, isDisplay: boolean): Command =>
+  (tex: string, isDisplay: boolean, at?: number): Command =>
   (state, dispatch) => {
-    if (around(state, 'code_block')) return false
+    const { tr } = state
+    if (at !== undefined)
+      tr.setSelection(TextSelection.near(tr.doc.resolve(Math.min(at, tr.doc.content.size))))
+    if (tr.selection.$from.parent.type.name === 'code_block') return false
     dispatch?.(
-      state.tr
-        .replaceSelectionWith(nodeType('math').create({ tex, isDisplay }), false)
-        .scrollIntoView(),
+      tr.replaceSelectionWith(nodeType('math').create({ tex, isDisplay }), false).scrollIntoView(),
     )
     return true
   }

@@ -13,6 +13,7 @@ import { renderFormula } from './render-formula.ts'
  */
 export const MathBubble = ({
   tex,
+  now = tex,
   isDisplay,
   anchor,
   onDone,
@@ -20,6 +21,8 @@ export const MathBubble = ({
   onClose,
 }: {
   tex: string
+  /** What stands in the text now, where that is known. */
+  now?: string | undefined
   isDisplay: boolean
   anchor: Anchor
   /** The empty text takes the formula away. */
@@ -41,7 +44,10 @@ export const MathBubble = ({
     if (shownRef.current) renderFormula(shownRef.current, fitted, isOwnLine)
   }, [fitted, isOwnLine])
 
+  const isChanged = now !== tex
   const handleDone = (): void => {
+    // Theirs stays where nothing was typed here.
+    if (isUntouched && isChanged) return onClose()
     if (fault === undefined) onDone(fitted, isOwnLine)
   }
   const handleKeys = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
@@ -79,6 +85,11 @@ export const MathBubble = ({
         data-mantine-stop-propagation="true"
       />
       <div ref={shownRef} className={classes['shown']} aria-hidden />
+      {isChanged ? (
+        <p className={classes['faint']} role="status">
+          Somebody else made it <code>{now}</code> meanwhile. Done puts this in its place.
+        </p>
+      ) : null}
       <div className={classes['row']}>
         <label className={classes['tick']}>
           <input

@@ -39,13 +39,13 @@ export const paneKeys = ({
     },
     F8: (state) => {
       const issue = issueAfter(state, state.selection.from)
-      if (issue) onBubble({ kind: 'issue', id: issue.id })
+      if (issue) onBubble({ kind: 'issue', id: issue.id, by: 'key' })
       else onNoIssue()
       return true
     },
     'Alt-Enter': (state) => {
       const issue = issueAt(state, state.selection.from)
-      if (issue) onBubble({ kind: 'issue', id: issue.id })
+      if (issue) onBubble({ kind: 'issue', id: issue.id, by: 'key' })
       return issue !== undefined
     },
     Enter: (state, dispatch, view) =>

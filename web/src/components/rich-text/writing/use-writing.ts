@@ -1,5 +1,5 @@
 import { chainCommands } from '@milkdown/kit/prose/commands'
-import type { Command } from '@milkdown/kit/prose/state'
+import type { Command, Transaction } from '@milkdown/kit/prose/state'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { EditorView } from '@milkdown/kit/prose/view'
 import type { RefObject } from 'react'
@@ -25,12 +25,15 @@ export const useWriting = (
     hostRef,
     mentions,
     onBubble,
+    onMove,
     onToolbar,
     onRemark,
   }: {
     hostRef: RefObject<HTMLDivElement | null>
     mentions: Mentions
     onBubble: (bubble: Bubble | null) => void
+    /** The text has changed, by whomever. */
+    onMove: (transactions: readonly Transaction[]) => void
     onToolbar: () => void
     /** A short word about the text, for a while; empty when it is of the past. */
     onRemark: (sentence: string) => void
@@ -55,6 +58,7 @@ export const useWriting = (
     return true
   })
   const handleBubble = useEffectEvent((bubble: Bubble | null) => onBubble(bubble))
+  const handleMove = useEffectEvent((transactions: readonly Transaction[]) => onMove(transactions))
   const handleToolbar = useEffectEvent(() => onToolbar())
   const handleRemark = useEffectEvent((sentence: string) => onRemark(sentence))
   const handleUpdate = useEffectEvent((view: EditorView) => mentions.update(view))
@@ -75,7 +79,7 @@ export const useWriting = (
     const isChecked = await checker.settle()
     if (view.isDestroyed) return
     const issue = issueAfter(view.state, view.state.selection.from)
-    if (issue) return handleBubble({ kind: 'issue', id: issue.id })
+    if (issue) return handleBubble({ kind: 'issue', id: issue.id, by: 'key' })
     handleRemark(isChecked ? 'No remarks.' : 'The text could not be checked.')
   })
   const create = useEffectEvent((host: HTMLElement) => {
@@ -95,6 +99,7 @@ export const useWriting = (
         handleCaret(view)
         handleUpdate(view)
         if (!transactions.some(({ docChanged }) => docChanged)) return
+        handleMove(transactions)
         checker.touch()
         handleRemark('')
       },
@@ -107,7 +112,7 @@ export const useWriting = (
         // A picture that cannot be fetched, or is not a drawing, stays what it is: its window shows what can be done.
         openDrawing(pos, String(node.attrs['src'])).catch(() => undefined)
       },
-      onOpenIssue: (id) => handleBubble({ kind: 'issue', id }),
+      onOpenIssue: (id) => handleBubble({ kind: 'issue', id, by: 'click' }),
     })
     const checker = createChecker(made.view, (text, signal) => check(text, signal))
     return { made, checker }

@@ -3,7 +3,8 @@ import type { ChangeEvent, ReactElement } from 'react'
 import { createPortal } from 'react-dom'
 import classes from '../rich-text.module.css'
 import { Bubbles } from './bubbles.tsx'
-import type { Bubble } from './bubble.ts'
+import { movedBubble, openBubble } from './bubble.ts'
+import type { OpenBubble } from './bubble.ts'
 import { MentionList } from './mention-list.tsx'
 import { openingOf } from './openings.ts'
 import { Toolbar } from './toolbar.tsx'
@@ -18,14 +19,17 @@ export const WritePane = (props: WritePaneProps): ReactElement => {
   const hostRef = useRef<HTMLDivElement>(null)
   const barRef = useRef<HTMLDivElement>(null)
   const pickRef = useRef<HTMLInputElement>(null)
-  const [bubble, setBubble] = useState<Bubble | null>(null)
+  const [open, setOpen] = useState<OpenBubble | null>(null)
   const [remark, setRemark] = useState('')
   const { shared } = props
   const mentions = useMentions(props.mentions)
   const writing = useWriting(props, {
     hostRef,
     mentions,
-    onBubble: setBubble,
+    // A window that does not close, for what is typed in it cannot be taken over, is not thrown away by another.
+    onBubble: (bubble) =>
+      setOpen((before) => (bubble === null ? null : (before ?? openBubble(bubble)))),
+    onMove: (transactions) => setOpen((before) => before && movedBubble(before, transactions)),
     onRemark: setRemark,
     onToolbar: () => barRef.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus(),
   })
@@ -43,7 +47,8 @@ export const WritePane = (props: WritePaneProps): ReactElement => {
     if (tool.act === 'drawing') return props.onDrawing({ pos: null, scene: null })
     const { left, bottom } = button.getBoundingClientRect()
     const isMenu = tool.act === 'heading' || tool.act === 'table'
-    setBubble(openingOf(tool.act, view, isMenu ? { left, bottom } : undefined))
+    const bubble = openingOf(tool.act, view, isMenu ? { left, bottom } : undefined)
+    setOpen(bubble && openBubble(bubble))
   }
   const handlePicked = (event: ChangeEvent<HTMLInputElement>): void => {
     const files = [...(event.currentTarget.files ?? [])]
@@ -85,14 +90,14 @@ export const WritePane = (props: WritePaneProps): ReactElement => {
           onChoose={(name) => mentions.choose(writing.view, name)}
         />
       ) : null}
-      {writing && bubble ? (
+      {writing && open ? (
         <Bubbles
           view={writing.view}
-          bubble={bubble}
-          onBubble={setBubble}
+          open={open}
+          onBubble={(bubble) => setOpen(bubble && openBubble(bubble))}
           onReplacePicture={(file, pos) => props.onImages([file], pos, true)}
           onDrawing={(request) => {
-            setBubble(null)
+            setOpen(null)
             props.onDrawing(request)
           }}
         />
