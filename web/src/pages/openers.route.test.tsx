@@ -33,7 +33,7 @@ const openers: Opener[] = [
     what: 'search',
     at: '/problems/my/p1',
     open: key('/'),
-    field: () => inDialog().getByRole('searchbox', { name: 'Keywords' }),
+    field: () => inDialog().getByRole('combobox', { name: 'Keywords' }),
   },
   {
     what: 'a new problem',
