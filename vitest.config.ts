@@ -94,8 +94,6 @@ export default defineConfig({
         include: ['web/src/**/*.route.test.tsx'],
         setupFiles: ['web/src/testing/browser.ts'],
         ...shared,
-        // Whole pages keep in modules what an earlier one has loaded and remembered: each file has a process of its own.
-        isolate: true,
       }),
       project({ name: 'boundaries', include: ['docs/*.test.ts'], ...shared }),
     ],
