@@ -63,7 +63,7 @@ export default defineConfig({
         name: 'sandbox',
         include: ['judge/**/*.sandbox.test.ts'],
         exclude: ['**/*-timed.sandbox.test.ts'],
-        ...hangs,
+        ...shared,
       }),
       timed({ name: 'sandbox-timed', include: ['judge/**/*-timed.sandbox.test.ts'] }),
       project({
@@ -71,8 +71,7 @@ export default defineConfig({
         include: ['server/src/**/*.test.ts'],
         setupFiles: ['server/src/testing/no-disk-waits.setup.ts'],
         globalSetup: ['server/src/testing/global-setup.ts'],
-        isolate: false,
-        ...hangs,
+        ...shared,
       }),
       project({
         name: 'stack',
