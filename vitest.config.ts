@@ -76,7 +76,7 @@ export default defineConfig({
       project({
         name: 'stack',
         include: ['e2e/**/*.stack.test.ts'],
-        ...hangs,
+        ...shared,
       }),
       project({ name: 'cli', include: ['cli/src/**/*.test.ts', 'testing/*.test.ts'], ...shared }),
       project({
