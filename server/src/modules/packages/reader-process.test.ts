@@ -41,6 +41,12 @@ const openFilesOf = ({ pid = 0 }: ChildProcess): string[] =>
     }
   })
 
+/** Until its process waits, or has ended. */
+const close = async (read: { close: () => void }): Promise<void> => {
+  const closed: unknown = read.close()
+  await closed
+}
+
 it('reads one package after the other, and keeps no file of the first', async () => {
   const first = await readPackage(kettles)
   const input = await first.tests[0]?.input.open()
@@ -48,24 +54,28 @@ it('reads one package after the other, and keeps no file of the first', async ()
   const [reader] = started
   if (!reader) throw new Error('nothing was started')
   expect(openFilesOf(reader)).toContain(kettles.path)
-  first.close()
+  await close(first)
   const second = await readPackage(lantern)
   expect(second.title).not.toBe(first.title)
   expect(openFilesOf(reader)).not.toContain(kettles.path)
-  second.close()
-  expect(await readPackage(kettles)).toMatchObject({ title: first.title })
+  await close(second)
+  const third = await readPackage(kettles)
+  expect(third.title).toBe(first.title)
+  await close(third)
   expect(started).toHaveLength(1)
 })
 
 it('is another process where the one is at work', async () => {
   const both = await Promise.all([readPackage(kettles), readPackage(lantern)])
   expect(started).toHaveLength(2)
-  for (const one of both) one.close()
+  await Promise.all(both.map(close))
+  await close(await readPackage(kettles))
+  expect(started).toHaveLength(2)
 })
 
 it('reads on after a package that is refused', async () => {
   await expect(readPackage({ ...kettles, kind: 'polygon' })).rejects.toThrow(/problem\.xml|Polygon/)
-  ;(await readPackage(kettles)).close()
+  await close(await readPackage(kettles))
   expect(started).toHaveLength(1)
 })
 
@@ -75,6 +85,6 @@ it('is ended where its package is given up while it works', async () => {
   gone.abort(new Error('gone'))
   await expect(reading).rejects.toThrow('gone')
   expect(started[0]?.signalCode).toBe('SIGKILL')
-  ;(await readPackage(kettles)).close()
+  await close(await readPackage(kettles))
   expect(started).toHaveLength(2)
 })
