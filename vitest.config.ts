@@ -63,7 +63,7 @@ export default defineConfig({
         name: 'sandbox',
         include: ['judge/**/*.sandbox.test.ts'],
         exclude: ['**/*-timed.sandbox.test.ts'],
-        ...hangs,
+        ...shared,
       }),
       timed({ name: 'sandbox-timed', include: ['judge/**/*-timed.sandbox.test.ts'] }),
       project({
@@ -71,13 +71,12 @@ export default defineConfig({
         include: ['server/src/**/*.test.ts'],
         setupFiles: ['server/src/testing/no-disk-waits.setup.ts'],
         globalSetup: ['server/src/testing/global-setup.ts'],
-        isolate: false,
-        ...hangs,
+        ...shared,
       }),
       project({
         name: 'stack',
         include: ['e2e/**/*.stack.test.ts'],
-        ...hangs,
+        ...shared,
       }),
       project({ name: 'cli', include: ['cli/src/**/*.test.ts', 'testing/*.test.ts'], ...shared }),
       project({
@@ -94,8 +93,6 @@ export default defineConfig({
         include: ['web/src/**/*.route.test.tsx'],
         setupFiles: ['web/src/testing/browser.ts'],
         ...shared,
-        // Whole pages keep in modules what an earlier one has loaded and remembered: each file has a process of its own.
-        isolate: true,
       }),
       project({ name: 'boundaries', include: ['docs/*.test.ts'], ...shared }),
     ],

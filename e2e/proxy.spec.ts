@@ -5,7 +5,6 @@ import { expect } from '@playwright/test'
 import type { BrowserContext, Page } from '@playwright/test'
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/index.ts'
 import { openDataFolder, removeDataFolder } from '../server/src/testing/data-folder.ts'
-import { isPartOn } from '../testing/parts.ts'
 import { kill } from './kill.ts'
 import { signInByForm } from './page.ts'
 import { test } from './product.ts'
@@ -91,7 +90,6 @@ test('the doctor sees that the proxy passes on who calls', async () => {
 })
 
 test('an upload of 128 MB reaches the server whole', async () => {
-  test.skip(!isPartOn('proxy'), 'a part of --all')
   const answer = await page.evaluate(async () => {
     const body = new FormData()
     body.append('file', new Blob([new Uint8Array(128_000_000).fill(97)]), 'large.zip')
@@ -104,7 +102,6 @@ test('an upload of 128 MB reaches the server whole', async () => {
 })
 
 test('what is typed while a node is killed is saved by the other, each way', async () => {
-  test.skip(!isPartOn('proxy'), 'a part of --all')
   const bob = nodes[0].client(await nodes[0].tokenOf('bob'))
   const { id: problemId } = await bob.createProblem({
     body: { title: 'Sums', mechanism: 'standard' },

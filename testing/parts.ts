@@ -83,8 +83,21 @@ export const PARTS = {
     guards: ['server/src/platform/', 'server/src/modules/', 'contract/src/rules/'],
   },
   proxy: {
-    says: 'uploads of 128 MB and nodes that are killed behind a proxy',
-    guards: ['server/src/platform/', 'web/src/lib/', 'deploy/'],
+    says: 'a browser, a judge, uploads of 128 MB and nodes that are killed behind a proxy',
+    guards: [
+      'server/src/platform/',
+      'server/src/modules/accounts/',
+      'server/src/modules/realtime/',
+      'server/src/doctor/',
+      'cli/src/doctor',
+      'judge/src/job-source.ts',
+      'web/src/lib/',
+      'deploy/',
+      'e2e/proxy',
+    ],
+    // Cookies, addresses and origins behind a proxy have server/src/modules/accounts/behind-proxy.api.test.ts in any case, what the
+    // doctor finds there has server/src/doctor/doctor.api.test.ts.
+    files: ['e2e/proxy.spec.ts'],
   },
   'language-servers': {
     says: 'language servers in a whole stack',

@@ -32,6 +32,7 @@ const answerOf = (status: number, headers: Record<string, string> = {}) => ({
 
 it.each([
   [answerOf(301, { location: 'https://d/' }), 'sends calls on to https://d/'],
+  [answerOf(300, { location: 'https://e/' }), 'sends calls on to https://e/'],
   [answerOf(413, { 'content-type': 'text/html' }), 'refuses what is large'],
   [answerOf(502), 'does not reach the server behind it'],
   [answerOf(404, { 'content-type': 'text/html' }), 'is not Drafts'],

@@ -95,12 +95,16 @@ const cpuNsOf = (program: HostileProgram): number => (slow(program) ? 3e8 : 1e9)
 const mayCheck = (program: HostileProgram): boolean =>
   !slow(program) || ['cpu_spin.c', ...endless].includes(program.file)
 const roles = ['driver', 'solution', 'checker'] as const
+/** A driver's CPU limit ends it after three seconds of a core, as it ends ignore_signals.c, which refuses to be ended as well. */
+const onlySpins = 'cpu_spin.c'
 /** Every second program plays one role, in turn; each plays all of them where the part of the roles is on. */
 const playing = (role: (typeof roles)[number]): HostileProgram[] =>
   running.filter((program, at) => {
     if (role === 'checker' && !mayCheck(program)) return false
+    if (isPartOn('roles')) return true
+    if (role === 'driver' && program.file === onlySpins) return false
     const open = roles.slice(0, mayCheck(program) ? 3 : 2)
-    return isPartOn('roles') || (at % 2 === 0 && open[(at / 2) % open.length] === role)
+    return at % 2 === 0 && open[(at / 2) % open.length] === role
   })
 const named = (list: HostileProgram[]) =>
   list.map((program) => [`${program.file} ${program.stdin?.trim() ?? ''}`, program] as const)

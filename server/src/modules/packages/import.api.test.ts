@@ -9,6 +9,7 @@ import { refusalOf } from '../../testing/refusal.ts'
 import { createWorld } from '../../testing/world.ts'
 import type { Person, World } from '../../testing/world.ts'
 import { zipOf } from '../../testing/zip-of.ts'
+import { endSpareReader } from './reader-process.ts'
 
 let world: World
 let alice: Person
@@ -172,6 +173,7 @@ A $x^{2}_{3}^{4}$.`
     }
     const started = vi.spyOn(spawning, 'spawn')
     onTestFinished(() => started.mockRestore())
+    await endSpareReader()
     const { id } = await importFile('kattis', await zipOf(files))
     expect(basename(started.mock.calls[0]?.[0].args.at(-1) ?? '')).toBe('package-worker.ts')
     expect((await readAll(id)).problem.title).toBe('Lamp')

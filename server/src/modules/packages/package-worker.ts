@@ -39,6 +39,10 @@ export interface Question {
   no: number
   at?: PreparedAt
 }
+/** The package is done with; the answer is `ready`. */
+export interface Forget {
+  forget: true
+}
 export type Answer =
   | { ready: true }
   | { problem: SentProblem }
@@ -51,6 +55,16 @@ export type Answer =
 type Open = () => Promise<Readable>
 const opens: Open[] = []
 const streams = new Map<number, AsyncIterator<Buffer>>()
+let closeArchive = (): void => undefined
+
+/** The next package finds a process as it was at its start. */
+const forget = async (): Promise<void> => {
+  for (const stream of streams.values()) await stream.return?.()
+  closeArchive()
+  closeArchive = () => undefined
+  streams.clear()
+  opens.length = 0
+}
 
 const read = async ({ kind, path, fileName, tests }: WorkerInput): Promise<SentProblem> => {
   const options = {
@@ -58,7 +72,8 @@ const read = async ({ kind, path, fileName, tests }: WorkerInput): Promise<SentP
     measured: 'small' as const,
     ...(fileName === undefined ? {} : { fileName }),
   }
-  const problem: object = await readers[kind](path, options)
+  const problem = await readers[kind](path, options)
+  closeArchive = () => problem.close()
   // JSON leaves the other functions out.
   return JSON.parse(JSON.stringify(problem, asSent)) as SentProblem
 }
@@ -116,9 +131,14 @@ const faultOf = (error: unknown): Fault => {
   }
 }
 
+const ready: Answer = { ready: true }
 const send = (answer: Answer): void => sendUp(answer)
 
-process.on('message', (message: WorkerInput | Question) => {
+process.on('message', (message: WorkerInput | Question | Forget) => {
+  if ('forget' in message) {
+    void forget().then(() => send(ready))
+    return
+  }
   if ('kind' in message) {
     read(message).then(
       (problem) => send({ problem }),
@@ -139,5 +159,4 @@ process.on('message', (message: WorkerInput | Question) => {
     (error: unknown) => send({ stream, fault: faultOf(error) }),
   )
 })
-const ready: Answer = { ready: true }
 sendReady(ready)

@@ -5,7 +5,6 @@ import { openArchive } from '@drafts/formats'
 import type { Archive, EntryPlace } from '@drafts/formats'
 import { statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { startChild } from '../../platform/apart/start-child.ts'
 import type { Prepared, PreparedAt } from '../../platform/blobs/blobs.ts'
 import type {
   Answer,
@@ -16,10 +15,10 @@ import type {
   SentProblem,
   WorkerInput,
 } from './package-worker.ts'
+import { startReading } from './reader-process.ts'
 
 /** A minute, and what 10 MB a second take: a large package is read once before any of it is stored. */
 const patienceMs = (bytes: number): number => 60_000 + bytes / 10_000
-const heapMb = 768
 
 interface Waiting {
   resolve: (answer: Answer) => void
@@ -78,16 +77,21 @@ const startReader = (input: WorkerInput, onBytes: (bytes: number) => void) => {
     problem.reject(error)
     for (const { reject } of waiting.values()) reject(error)
   }
+  let isReading = true
   const hear = (answer: Answer): void => {
-    if ('ready' in answer) child.send(input)
-    else if ('doneBytes' in answer) reach(answer.no, answer.doneBytes)
-    else if ('problem' in answer) problem.resolve(answer.problem)
-    else if (answer.stream !== undefined) waiting.get(answer.stream)?.resolve(answer)
-    else if ('fault' in answer) fail(errorOf(answer.fault))
+    if ('doneBytes' in answer) {
+      reach(answer.no, answer.doneBytes)
+    } else if ('stream' in answer && answer.stream !== undefined) {
+      waiting.get(answer.stream)?.resolve(answer)
+      waiting.delete(answer.stream)
+    } else {
+      isReading = false
+      if ('problem' in answer) problem.resolve(answer.problem)
+      else if ('fault' in answer) fail(errorOf(answer.fault))
+    }
   }
-  const child = startChild(new URL('package-worker.ts', import.meta.url), heapMb, {
-    // What package-worker.ts sends.
-    message: (message) => hear(message as Answer),
+  const reader = startReading(input, {
+    answer: hear,
     end: (why, words) =>
       fail(
         why === 'memory'
@@ -100,7 +104,7 @@ const startReader = (input: WorkerInput, onBytes: (bytes: number) => void) => {
       // Whoever asks a process that has ended would wait for ever.
       if (failure) return reject(failure.error)
       waiting.set(question.stream, { resolve, reject })
-      child.send(question)
+      reader.ask(question)
     })
   let last = 0
   async function* asked(no: number): AsyncGenerator<Buffer> {
@@ -146,9 +150,10 @@ const startReader = (input: WorkerInput, onBytes: (bytes: number) => void) => {
     if (!('prepared' in answer)) throw new Error('The reader of packages answered something else.')
     return answer.prepared
   }
+  let released: Promise<void> | undefined
   const close = async (): Promise<void> => {
     entries.close()
-    await child.kill()
+    await (released ??= reader.release(!isReading && waiting.size === 0))
     await Promise.all([...written].map((path) => rm(path, { force: true })))
   }
   return { problem: problem.promise, open, prepare, fail, close }

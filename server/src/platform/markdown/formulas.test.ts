@@ -77,6 +77,8 @@ describe('what a formula defines holds for the rest of the text:', () => {
     ['a command', t`$\newcommand{\N}{\mathbb{N}}$ $\N$`, 'N'],
     ['with arguments', t`$\newcommand{\p}[2]{(#1;#2)}$ $\p{a}b$`, '(a;b)'],
     ['with a default', t`$\newcommand{\p}[2][n]{#1:#2}$ $\p{a}$ $\p[m]{b}$`, 'n:am:b'],
+    ['with a sign behind the last of them', t`$\newcommand{\p}[2][n]{#1:#2!}$ $\p{a}$`, 'n:a!'],
+    ['a pair of signs', '${\\DeclarePairedDelimiter{\\abs}{(}{)}}$ $\\abs{x}$', '(x)'],
     ['over one that is known', t`$\newcommand{\vec}[1]{#1!}$ $\vec{a}$`, 'a!'],
     ['again', t`$\newcommand\a{x}$ $\a$ $\renewcommand{\a}{y}$ $\a$`, 'xy'],
     ['one that is renewed and new', t`$\renewcommand{\zzz}{y}\zzz$`, 'y'],
@@ -104,6 +106,11 @@ describe('what a formula defines holds for the rest of the text:', () => {
     expect(renderMarkdown(`${long} ${t`$\b$ `.repeat(20)}`)).toMatch(/too intricate/)
     expect(renderMarkdown(`${long} ${t`$\c$ `.repeat(200)}`)).not.toMatch(/too intricate/)
   })
+})
+
+it('a box has the border that it asks for, beside whatever else', () => {
+  expect(renderMarkdown(t`$\bbox[5px,border:2px solid red]{x}$`)).toContain('fbox')
+  expect(renderMarkdown(t`$\bbox[5px,yellow]{x}$`)).not.toContain('fbox')
 })
 
 it('of styles only those are let through that a command makes', () => {

@@ -13,6 +13,7 @@ export const TestMail = (): ReactElement | null => {
   const { data: mail } = useQuery(mailSettingsQuery)
   const send = useMutation({
     mutationFn: (to: string) => api.adminSendTestMail({ body: { address: to } }),
+    meta: { isQuiet: true },
   })
   if (!mail?.available) return null
   const handleSubmit = (event: FormEvent) => {

@@ -4,6 +4,7 @@ import type { Submission } from '@drafts/contract'
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { renderRoute } from '../../testing/render-route.tsx'
+import { executionOf } from '../../testing/runs.ts'
 import { problemOf, startWorld } from '../../testing/world.ts'
 
 const submission = (id: string, more: Partial<Submission> = {}): Submission => ({
@@ -64,9 +65,10 @@ test('a tester opens the source of what is submitted, and reads their own', asyn
         sent.push(body.openSource)
         return { id: ExecutionId.parse('e1') }
       },
+      getExecution: () => executionOf('e1'),
     },
   )
-  const { user } = renderRoute('/p/1/statement')
+  const { user, address } = renderRoute('/p/1/statement')
   await user.click(await screen.findByRole('button', { name: 'Your submissions' }))
   const dialog = await screen.findByRole('dialog', { name: 'Your submissions' })
   await within(dialog).findByText('Nothing was submitted yet')
@@ -74,6 +76,6 @@ test('a tester opens the source of what is submitted, and reads their own', asyn
   await user.click(screen.getByRole('checkbox', { name: 'Those who edit may read my source' }))
   await user.upload(screen.getByLabelText(/^File: choose/), new File(['print(1)'], 'a.py'))
   await user.click(screen.getByRole('button', { name: 'Submit' }))
-  await vi.waitFor(() => expect(sent).toHaveLength(1), 60_000)
-  expect(String(sent[0])).toBe('true')
+  await vi.waitFor(() => expect(address()).toBe('/p/1/executions/e1'), 60_000)
+  expect(sent.map(String)).toEqual(['true'])
 })
