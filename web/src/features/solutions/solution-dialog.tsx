@@ -22,7 +22,8 @@ export const SolutionDialog = ({
 }: {
   problemId: ProblemId
   solutionId: SolutionId | typeof newSolutionId | undefined
-  others: readonly ListedSolution[]
+  /** Undefined: they are not known yet. A new one begins in the language of the last of them. */
+  others: readonly ListedSolution[] | undefined
   /** The problem is locked: everything is shown, nothing can be changed. */
   isReadOnly: boolean
   onClose: () => void
@@ -38,7 +39,7 @@ export const SolutionDialog = ({
       onClose={onClose}
       size={1040}
     >
-      {isNew ? (
+      {isNew && others ? (
         <SolutionEditor
           problemId={problemId}
           others={others}
@@ -47,12 +48,17 @@ export const SolutionDialog = ({
           onSaved={onSaved}
         />
       ) : null}
+      {isNew && !others ? (
+        <Delayed>
+          <Skeleton height={420} />
+        </Delayed>
+      ) : null}
       {solutionId !== undefined && !isNew ? (
         <StoredSolution
           key={solutionId}
           problemId={problemId}
           solutionId={solutionId}
-          others={others}
+          others={others ?? []}
           isReadOnly={isReadOnly}
           onClose={onClose}
           onSaved={onSaved}

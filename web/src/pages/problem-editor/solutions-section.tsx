@@ -17,7 +17,8 @@ const route = getRouteApi('/member/p/$problemId/edit/$sectionKey')
 export const SolutionsSection = ({ problem }: { problem: Problem }): ReactElement => {
   const { solution: solutionId, execute, execution: executionId, check } = route.useSearch()
   const navigate = route.useNavigate()
-  const { data: solutions = [] } = useQuery(solutionsQuery(problem.id))
+  const { data: known } = useQuery(solutionsQuery(problem.id))
+  const solutions = known ?? []
   const handleClose = () => void navigate({ search: {}, resetScroll: false })
   const handleSaved = (id: ExecutionId | undefined) =>
     void navigate({
@@ -57,7 +58,7 @@ export const SolutionsSection = ({ problem }: { problem: Problem }): ReactElemen
       <SolutionDialog
         problemId={problem.id}
         solutionId={problem.canEdit || solutionId !== 'new' ? solutionId : undefined}
-        others={solutions}
+        others={known}
         isReadOnly={!problem.canEdit}
         onClose={handleClose}
         onSaved={handleSaved}
