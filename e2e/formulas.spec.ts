@@ -12,7 +12,7 @@ import type { Writer } from './writers.ts'
 // text or in the window of a formula, and whatever has the focus then can be written in.
 
 /** The part takes ten minutes; a run by hand as many rounds as wanted: DRAFTS_STEPS=200. */
-const rounds = testSteps(isPartOn('formulas') ? 600 : 12)
+const rounds = testSteps(isPartOn('formulas') ? 1500 : 12)
 
 interface Person extends Writer {
   random: (below: number) => number

@@ -54,6 +54,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'web/src/components/code-editor/server-link.ts serverLinkOf',
     'web/src/components/rich-text/shared-toolbar.tsx useSharedBar',
     'web/src/components/rich-text/writing/commands.ts markType',
+    'web/src/product/section-draft/field.tsx useBarSlots',
     'web/src/components/rich-text/writing/commands.ts hasMark',
     'web/src/components/rich-text/writing/commands.ts around',
   ],

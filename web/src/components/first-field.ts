@@ -1,4 +1,4 @@
-const chosen = '[type="radio"], [type="checkbox"]'
+const chosen = '[type="radio"]'
 const never = '[type="hidden"], [type="file"], :disabled'
 
 /** What a person begins with, the first of these that there is: what is meant, a field, a choice. */

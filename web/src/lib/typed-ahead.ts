@@ -16,10 +16,16 @@ const openers = ['/', '?', 'c']
 
 let held: string[] = []
 let waiting: AbortController | null = null
+/** The dialog that goes. */
+let going: Element | null = null
+
+const dialogAround = (): Element | null =>
+  document.activeElement?.closest('[role="dialog"]') ?? null
 
 const setPhase = (layer: symbol, phase: Phase | null): void => {
   if (phase === null) trackedLayers.delete(layer)
   else trackedLayers.set(layer, phase)
+  if (phase === 'closing') going = dialogAround()
   if (isBetween()) wait()
   else settle()
 }
@@ -38,6 +44,11 @@ const wait = (): void => {
 const settle = (): void => {
   waiting?.abort()
   waiting = null
+  going = null
+  deliver()
+}
+
+const deliver = (): void => {
   const keys = held
   held = []
   if (isWriting()) for (const key of keys) typeKey(key)
@@ -46,10 +57,12 @@ const settle = (): void => {
 /** What opens has the focus, and not only in its frame: its first field, or the button that is meant. */
 const arrive = (): void => {
   const at = document.activeElement
-  if (!isOpening() || !at?.closest('[role="dialog"]') || at.closest('header')) return
+  if (!isOpening() || !dialogAround() || at?.closest('header')) return
   for (const [layer, phase] of trackedLayers)
     if (phase === 'opening') trackedLayers.set(layer, 'open')
-  if (!isBetween()) settle()
+  // Another dialog may still be going: what was typed for this one is typed before what comes next.
+  if (isBetween()) deliver()
+  else settle()
 }
 
 const handleKey = (event: KeyboardEvent): void => {
@@ -57,8 +70,10 @@ const handleKey = (event: KeyboardEvent): void => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
   if (key.length > 1 && key !== 'Enter' && key !== 'Backspace') return
   if (!isOpening()) {
-    const isWithin = document.activeElement?.closest('[role="dialog"]') !== null
-    if (isWriting() && !isWithin) return
+    const around = dialogAround()
+    const isWithin = around !== null && around === going
+    // What the focus went back to, or on to, has the keys.
+    if (!isWithin && (around !== null || isWriting())) return
     // The field of what goes has the focus yet: the key is for the page.
     const isForPage = openers.includes(key)
     if (isForPage && (!isWithin || event.target === document.body)) return
