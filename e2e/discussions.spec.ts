@@ -97,6 +97,10 @@ test('a discussion stands beside the statement, and the passage that was selecte
   await expect(text).toHaveText('All of them?')
   // There it is a dialog over the page again.
   await expect(dialog(page)).toHaveAttribute('aria-modal', 'true')
+  await dialog(page).getByRole('button', { name: 'Start discussion' }).click()
+  const thread = dialog(page).getByRole('article', { name: 'By bob' })
+  await expect(thread.locator('blockquote')).toHaveText('Switch them on.')
+  await expect(thread).toContainText('All of them?')
 })
 
 test('what is typed survives a reload, and closing asks', async ({ page }) => {

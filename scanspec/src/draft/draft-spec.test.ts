@@ -76,6 +76,9 @@ describe('a draft from the Input section', () => {
         'var u, v [m]int\nfor i := 0 ... m\n\tscan u[i], v[i]\n\tcheck u[i] >= 1, u[i] <= n\n\tcheck v[i] >= 1, v[i] <= n\n\teol\nend\neof\n',
     })
     expect(sourceOf([], numbers)).toContain('var a [n]int64\nfor i := 0 ... n\n')
+    const short =
+      'The first line has $n$. The second line has $n$ integers $a_i$ ($1 \\le a_i \\le 9$).'
+    expect(sourceOf([], short)).toContain('var a [n]int\nfor i := 0 ... n\n')
   })
 
   it.each([

@@ -30,8 +30,11 @@ const mostNames = 16
 export const readDescription = (markdown: string): Description => {
   const sentences = markdown.slice(0, mostChars).split(/\.(?:\s|$)|\n/)
   const read = sentences.map((sentence) => {
-    const formulas = sentence.split('$').filter((_, at) => at % 2 === 1)
-    return { sentence, formulas: formulas.map(plainOf) }
+    const parts = sentence.split('$')
+    const formulas = parts.flatMap((part, at) =>
+      at % 2 === 1 ? [sequenceOf(parts, at) ?? plainOf(part)] : [],
+    )
+    return { sentence, formulas }
   })
   const bounds = new Map(read.flatMap(({ formulas }) => formulas.flatMap(boundsOf)))
   const known = new Map<string, Mention>()
@@ -51,6 +54,20 @@ export const readDescription = (markdown: string): Description => {
     if (columns.length > 0) items.push(...itemsOf(sentence, columns, repeat, bounds))
   }
   return { mentions: [...known.values()], bounds, items }
+}
+
+const values =
+  /^\s*(?:(?:space-separated|distinct|positive|non-negative)\s+)*(?:integers?|numbers?|values?|elements?|strings?|words?)\s*$/i
+
+/** `$n$ integers $a_i$` is `a_1, …, a_n`. */
+const sequenceOf = (parts: readonly string[], at: number): string | undefined => {
+  const [count = '', between = '', one = ''] = parts.slice(at - 2, at + 1)
+  if (at < 2 || !values.test(between)) return undefined
+  const name = member.exec(plainOf(count))
+  const item = member.exec(plainOf(one))
+  return name && !name[2] && item?.[1] && item[2]
+    ? `${item[1]}_1,...,${item[1]}_${name[1]}`
+    : undefined
 }
 
 const itemsOf = (

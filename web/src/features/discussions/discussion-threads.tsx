@@ -1,10 +1,11 @@
 import type { Discussion, Problem } from '@drafts/contract'
-import { Skeleton } from '@mantine/core'
+import { ActionIcon, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type { ReactElement } from 'react'
 import { partWords } from '@drafts/contract'
 import { Delayed } from '../../components/delayed.tsx'
+import { Icon } from '../../components/icon.tsx'
 import { ReadFailure } from '../../components/read-failure.tsx'
 import { useUnsavedGuard } from '../../lib/use-unsaved-guard.ts'
 import { useDiscussionsSeen } from '../../product/queries/notifications.ts'
@@ -12,6 +13,7 @@ import { CommentForm } from './comment-form.tsx'
 import type { OnDirty } from './comment-form.tsx'
 import { discussionsQuery, useStartDiscussion } from './discussion-queries.ts'
 import { DiscussionThread } from './discussion-thread.tsx'
+import { forgetPassage, usePassage } from './marked-passage.ts'
 import { ResolvedThreads } from './resolved-threads.tsx'
 import classes from './discussions.module.css'
 
@@ -27,6 +29,7 @@ export const DiscussionThreads = ({
   const handleDirty = useDirtyForms()
   useDiscussionsSeen(problem.id, partKey, data !== undefined)
   const start = useStartDiscussion(problem.id, partKey)
+  const quoted = usePassage()
   if (isError && !data) return <ReadFailure what="discussions" onRetry={() => void refetch()} />
   if (!data)
     return (
@@ -60,18 +63,32 @@ export const DiscussionThreads = ({
         <ResolvedThreads count={resolved.length}>{resolved.map(thread)}</ResolvedThreads>
       )}
       <section className={classes['start']} aria-label="New discussion">
+        {quoted === '' ? null : (
+          <div className={classes['quoted']}>
+            <blockquote aria-label="The passage it is about">{plainOf(quoted)}</blockquote>
+            <ActionIcon size="sm" aria-label="Leave the passage out" onClick={forgetPassage}>
+              <Icon name="cross" size={14} />
+            </ActionIcon>
+          </div>
+        )}
         <CommentForm
           problem={problem}
           name={`discussion/${partKey}`}
           label="New discussion"
           verb={{ now: 'Start discussion', busy: 'Starting…' }}
-          send={start.mutateAsync}
+          send={async (content) => {
+            await start.mutateAsync(quoted === '' ? content : `> ${quoted}\n\n${content}`)
+            forgetPassage()
+          }}
           onDirty={handleDirty}
         />
       </section>
     </div>
   )
 }
+
+/** As it is read: signs that Markdown would take for its own stand alone. */
+const plainOf = (markdown: string): string => markdown.replaceAll(/\\(?=[!-/:-@[-`{-~])/g, '')
 
 /** One question for all forms of the dialog. */
 const useDirtyForms = (): OnDirty => {

@@ -1,6 +1,7 @@
 import { status } from '@drafts/contract'
 import type { Check, Execution, Snippet, Span } from '@drafts/contract'
 import { Button, Switch } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
@@ -41,6 +42,18 @@ export const CheckOutput = ({
   return (
     <div className={classes['output']}>
       <CheckInput execution={execution} check={check} />
+      {isWithoutAnswer(check) ? (
+        <p className={classes['message']}>
+          The test has no output yet, so nothing is right.{' '}
+          <Link
+            to="/p/$problemId/edit/$sectionKey"
+            params={{ problemId: execution.problemId, sectionKey: 'tests' }}
+            search={{ dialog: 'outputs' }}
+          >
+            Fill outputs
+          </Link>
+        </p>
+      ) : null}
       {check.delta?.message ? (
         <section>
           <h4>Checker</h4>
@@ -106,6 +119,9 @@ export const CheckOutput = ({
     </div>
   )
 }
+
+const isWithoutAnswer = ({ verdict, test, output }: Check): boolean =>
+  verdict === 'WrongAnswer' && test?.output?.size === 0 && (output?.size ?? 0) > 0
 
 /** An interactive check's output is the conversation of its driver with the solution. */
 const transcriptOf = ({ arturiaStates, output }: Check) =>

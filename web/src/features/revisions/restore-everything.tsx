@@ -5,8 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { ReadFailure } from '../../components/read-failure.tsx'
 import { showUndo } from '../../components/undo-toast.tsx'
+import { exactTime } from '../../lib/relative-time.ts'
 import { useRestoreEverything } from '../../product/queries/restore.ts'
-import { versionPartsQuery } from './revision-queries.ts'
+import { revisionQuery, versionPartsQuery } from './revision-queries.ts'
 import { changeWords, partName } from './revision-words.ts'
 import classes from './revisions.module.css'
 
@@ -26,6 +27,11 @@ export const RestoreEverything = ({
     ...versionPartsQuery(problemId, revisionId),
     enabled: isOpen,
   })
+  const { data: revision } = useQuery({
+    ...revisionQuery(problemId, revisionId),
+    enabled: isOpen,
+  })
+  const moment = revision?.timestamp
   const restore = useRestoreEverything(problemId)
   const changed = data?.filter(({ state }) => state !== 'same') ?? []
   const handleRestore = () =>
@@ -44,7 +50,10 @@ export const RestoreEverything = ({
       ) : null}
       {changed.length > 0 ? (
         <>
-          <p>This would change, in one step that Undo takes back:</p>
+          <p>
+            This would change{moment ? `, to what it was on ${exactTime(moment)}` : ''}, in one step
+            that Undo takes back:
+          </p>
           <ul className={classes['wouldChange']}>
             {changed.map((part) => (
               <li key={part.path}>

@@ -135,7 +135,10 @@ const Fields = ({
         </p>
         {form.source.trim() === '' && !isFixed ? (
           <Suspense fallback={null}>
-            <ScanspecDraft problem={problem} onUse={(source) => changeAndSave({ source })} />
+            <ScanspecDraft
+              problem={problem}
+              onUse={(source) => changeAndSave({ source, enabled: true })}
+            />
           </Suspense>
         ) : null}
       </div>

@@ -26,6 +26,21 @@ test('a hint is shown as it is rendered, in the list and beside the check', asyn
   detail.getByText('zero', { selector: 'em' })
 })
 
+test('a wrong answer on a test that has no output yet leads to filling outputs', async () => {
+  const check = {
+    ...failed,
+    test: { id: TestId.parse('t1'), label: 'small', output: { snip: '', size: 0 } },
+    output: { snip: '6', size: 1 },
+  }
+  startWorld({}, { getExecution: () => ({ ...execution, checks: [check] }) })
+  const { user } = renderRoute('/p/1/executions/e1')
+  await user.click(await screen.findByRole('button', { name: /small/ }))
+  const detail = within(await screen.findByRole('region', { name: 'Check 1' }))
+  await detail.findByText(/The test has no output yet/)
+  const way = detail.getByRole('link', { name: 'Fill outputs' })
+  expect(way.getAttribute('href')).toBe('/p/1/edit/tests?dialog=outputs')
+})
+
 test('what the clock ended is shown in seconds of the clock, not of the CPU', async () => {
   const wallClock = { limit: 32e9, passed: 32.04e9, cpu: 7.11e9 }
   const check = { ...failed, verdict: 'CPULimitExceeded', wallClock } as const

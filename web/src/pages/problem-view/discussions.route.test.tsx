@@ -292,6 +292,38 @@ test('the discussions of a part that is removed are found and say of what they w
   expect(await thread('why?')).toBeDefined()
 })
 
+test('the passage that was selected is quoted: its words as they are, its formulas as TeX', async () => {
+  const sent: string[] = []
+  const { statements } = problemOf()
+  const bodyHTML =
+    '<p>At most <span class="katex"><math><annotation>a_1</annotation></math>a1</span> *lamps*.</p>'
+  const { server } = startTalk([], {
+    problem: problemOf({ statements: statements.map((one) => ({ ...one, bodyHTML })) }),
+  })
+  server.on({
+    createDiscussion: ({ body }) => {
+      sent.push(body.content)
+      return discussionOf('new', { content: body.content })
+    },
+  })
+  // What is typed was kept before: jsdom has no place to type Markdown.
+  localStorage.setItem(
+    'drafts-unsaved:a1:1:discussion/body',
+    JSON.stringify({ form: { content: 'Why?' }, version: 0, tab: 'before' }),
+  )
+  const { user } = renderRoute('/p/1/statement')
+  getSelection()?.selectAllChildren(await screen.findByText(/lamps/))
+  await user.click(await screen.findByRole('button', { name: 'Discuss the body' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Discussions of the body' }))
+  expect((await dialog.findByLabelText('The passage it is about')).textContent).toBe(
+    'At most $a_1$ *lamps*.',
+  )
+  await user.click(await dialog.findByRole('button', { name: 'Start discussion' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent).toEqual(['> At most $a_1$ \\*lamps\\*\\.\n\nWhy?'])
+  await waitFor(() => expect(dialog.queryByLabelText('The passage it is about')).toBeNull())
+})
+
 test('a blank text cannot be sent, and the button gives the reason', async () => {
   const { server } = startTalk([])
   const { user } = renderRoute('/p/1/statement?discussions=body')
