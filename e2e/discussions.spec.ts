@@ -73,7 +73,7 @@ test('a discussion stands beside the statement, and the passage that was selecte
   page,
 }) => {
   await open(page, 'statement')
-  const passage = page.getByText('Switch them on.')
+  const passage = page.locator('p').filter({ hasText: 'Switch them on.' }).first()
   await passage.evaluate((element) => getSelection()?.selectAllChildren(element))
   await page.getByRole('button', { name: 'Discuss the body' }).click()
   await expect(dialog(page)).toBeVisible()

@@ -14,7 +14,8 @@ interface Field {
   text: string
 }
 
-const openNew = (page: Page): Promise<void> => page.getByRole('link', { name: 'New' }).click()
+const openNew = (page: Page): Promise<void> =>
+  page.getByRole('link', { name: 'New' }).first().click()
 
 const fields: Field[] = [
   { tab: 'attributes', label: 'Source Name', text: 'A contest' },

@@ -16,7 +16,7 @@ test('keys typed while a dialog goes and the next comes land in its field', asyn
   await signInAt(page, `${stack.url}/problems/my/p1`, 'bob')
   const row = page.getByRole('link', { name: 'Behind It' })
   await row.focus()
-  const keywords = page.getByRole('searchbox', { name: 'Keywords' })
+  const keywords = page.getByRole('combobox', { name: 'Keywords' })
   for (const words of ['je', 'oak', 'ej o']) {
     await page.keyboard.press('c')
     await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toBeFocused()

@@ -51,6 +51,7 @@ whenTestEnds(() => {
   // What a page has announced or opened outlives it, in stores of the process.
   notifications.clean()
   shellDialog.set(null)
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   withdrawQuestion()
   queryClient.clear()
   failOnFaults()

@@ -78,8 +78,10 @@ test('what both changed is told at its field; where several are, nothing is chos
   })
   const { user } = renderRoute('/p/1/edit/attributes')
   const source = await screen.findByLabelText('Source Name')
+  // Who writes nowhere is asked: the focus comes to the field, and leaves it for good.
+  source.focus()
   fireEvent.change(source, { target: { value: 'Mine' } })
-  fireEvent.blur(source)
+  source.blur()
   await atField('source').findByText(/^alice changed Source Name while you did/)
   expect(screen.getAllByRole('alert')).toHaveLength(1)
   await user.click(await screen.findByRole('button', { name: 'Decide later' }))
