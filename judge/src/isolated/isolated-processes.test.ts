@@ -146,13 +146,15 @@ it('a judge that ends ends them, and answers nothing', async () => {
 
 describe('outputs of one line, one word or white space alone', () => {
   const bytes = 4_000_000
+  // Some 20 MB are enough on a quiet machine; on a busy one garbage waits longer. All of a text in memory is several times as much.
+  const heapMb = 48
   it.each([
     ['lines', { comparator: 'lines' as const }, 'x', 'Line 1 differs'],
     ['words', { comparator: 'words' as const }, 'x', 'Word 1 differs'],
     ['white space', { strictSpace: true }, ' ', 'White space before'],
     ['line feeds', { strictSpace: true }, '\n', 'White space before'],
   ])('%s are compared to their end in little memory', async (_, options, char, message) => {
-    isolated = new IsolatedProcesses({ heapMb: 32 })
+    isolated = new IsolatedProcesses({ heapMb })
     const files = await Promise.all(
       ['1', ' 1'].map(async (end, index) => {
         const path = join(folder, `text-${index}`)
@@ -171,7 +173,7 @@ describe('outputs of one line, one word or white space alone', () => {
   })
 
   it('strings of a function too', async () => {
-    isolated = new IsolatedProcesses({ heapMb: 32 })
+    isolated = new IsolatedProcesses({ heapMb })
     const path = join(folder, 'string')
     await writeFile(path, Buffer.alloc(bytes, 'x'))
     const other = join(folder, 'other')
