@@ -9,7 +9,7 @@ import { createFigures, launch, median, signedIn, whole } from './browser.ts'
 import type { Session } from './browser.ts'
 import { untilQuiet } from './quiet.ts'
 
-// What waits between a deed and what it shows: the first page, signing in, a page with nothing cached, a change of tab, a hard reload,
+// How long a person waits between an action and its result: the first page, signing in, a page with nothing cached, a change of tab, a hard reload,
 // the palette. Each is measured beside a
 // bare page that brings as many bytes of script and style in two files and shows one line. `node bench/felt.ts`; the
 // pages are those of web/dist.
@@ -123,11 +123,11 @@ const repeat = async (deed: () => Promise<number>): Promise<number> => {
 const repeatFresh = (
   browser: Browser,
   storageState: Session | undefined,
-  deed: (page: Page) => Promise<number>,
+  visit: (page: Page) => Promise<number>,
 ): Promise<number> =>
   repeat(async () => {
     const context = await browser.newContext(storageState ? { storageState } : {})
-    const ms = await deed(await context.newPage())
+    const ms = await visit(await context.newPage())
     await context.close()
     return ms
   })
@@ -182,8 +182,8 @@ try {
       () => repeatFresh(browser, session, (own) => reload(own, address('tests'), 'tbody tr a')),
     ],
   ]
-  for (const [name, deed] of visits) {
-    const ms = await deed()
+  for (const [name, visit] of visits) {
+    const ms = await visit()
     figures.add(name, `${whole(ms)} ms`, '< 500 ms', ms < 500)
   }
 

@@ -55,7 +55,7 @@ export const ProblemSummary = z.strictObject({
   canTest: z.boolean(),
   allowThoroughExecution: z.boolean(),
   readiness: Readiness.nullable(),
-  /** Of a package, for who may inspect the problem: the file as its importer called it, and when. */
+  /** The file that the problem was imported from, as its importer called it, and when. Null for a caller who may not inspect it. */
   imported: z.strictObject({ fileName: z.string().nullable(), at: Time }).nullable(),
   /** Where a search found its words: in the title, and a piece of topics and statements. Null outside of a search. */
   found: z.strictObject({ title: MarkedText, text: MarkedText }).nullable(),

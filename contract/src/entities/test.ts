@@ -135,7 +135,7 @@ const base = {
   outputValidity: Validity.nullable(),
   /** Where its output is from: a run of the reference printed it, or a person wrote or uploaded it. */
   answerOrigin: z.strictObject({ kind: z.enum(answerOrigins) }),
-  /** What a program made of another version, or for another input. */
+  /** Whether a program made the file before the program or its input changed. */
   outdated: z.strictObject({ input: z.boolean(), output: z.boolean() }),
 }
 export const ListedTest = z.strictObject({ ...base, input: BlobInfo, output: BlobInfo })
