@@ -309,4 +309,13 @@ describe('a fork of a version', () => {
     const nowhere = { problemId, version: '999999999' }
     expect((await refusalOf(alice.api.forkProblem(nowhere))).code).toBe('ErrNotFound')
   })
+
+  it('has no source that is private now, for an administrator', async () => {
+    const { problemId, past, gone, reference } = await changed()
+    const root = await world.as('root', ['drafts:administrator', 'drafts:invited'])
+    await alice.api.updateSolution({ solutionId: reference.id, body: { private: true } })
+    const { id } = await root.api.forkProblem({ problemId, version: past })
+    const { solutions } = await root.api.listSolutions({ problemId: id })
+    expect(solutions.map(({ label }) => label)).toEqual([gone.label])
+  })
 })
