@@ -13,7 +13,7 @@ import config from '../vitest.config.ts'
 const root = resolve(import.meta.dirname, '..')
 
 /** Seeds and chance are for no test; the others are for projects that run alone. */
-type Kind = 'clock' | 'wait' | 'patience' | 'seed' | 'random' | 'early'
+type Kind = 'clock' | 'wait' | 'patience' | 'seed' | 'random' | 'early' | 'source'
 
 /**
  * A clock is read, but to make a date for the data of a test: `new Date(Date.now() - 1000)`. A growth of cost is
@@ -62,6 +62,14 @@ const earlyLooks = (text: string): number[] =>
     ({ index }) => text.slice(0, index).split('\n').length + 1,
   )
 
+/** `writeSource` of `e2e/page.ts` is for these. */
+const filledSources = (text: string): number[] =>
+  [
+    ...text.matchAll(
+      /^ *(?:.*name: '(?:Source|Scanspec)'.*\n?.*|.*\bawait (?:source|scanspec))\.fill\((?!'\d+'\))/gm,
+    ),
+  ].map(({ index }) => text.slice(0, index).split('\n').length)
+
 interface Finding {
   file: string
   line: number
@@ -74,6 +82,7 @@ const findingsIn = (file: string, text: string): Finding[] => [
     .flatMap((line, index) => kindsOf(line).map((kind) => ({ file, line: index + 1, kind }))),
   ...hastyWaits(text).map((line) => ({ file, line, kind: 'patience' as const })),
   ...earlyLooks(text).map((line) => ({ file, line, kind: 'early' as const })),
+  ...filledSources(text).map((line) => ({ file, line, kind: 'source' as const })),
 ]
 
 /** Lines of a file and a kind that may stay, each with its reason. */
@@ -196,6 +205,19 @@ describe('a look at a page', () => {
     ["await expect(page).toHaveURL(/b/)\nawait look(page, 'b')", ['early']],
     ["await page.waitForURL(/b/)\n  await shot('b')", ['early']],
     ["await expect(page).toHaveURL(/b/)\nawait expect(heading).toBeVisible()\nawait shot('b')", []],
+  ])('%j is %j', (text, kinds) => {
+    expect(findingsIn('a.spec.ts', text).map(({ kind }) => kind)).toEqual(kinds)
+  })
+})
+
+describe('a source in a code editor', () => {
+  it.each([
+    ["await dialog.getByRole('textbox', { name: 'Source' }).fill(right)", ['source']],
+    ["await dialog\n  .getByRole('textbox', { name: 'Source' })\n  .fill(right)", ['source']],
+    ['  await source.fill(wrong)', ['source']],
+    ["await source.fill('12')", []],
+    ["await page.getByLabel('Source Name').fill('A contest')", []],
+    ['await writeSource(dialog, right)', []],
   ])('%j is %j', (text, kinds) => {
     expect(findingsIn('a.spec.ts', text).map(({ kind }) => kind)).toEqual(kinds)
   })

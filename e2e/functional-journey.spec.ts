@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { isPartOn } from '../testing/parts.ts'
-import { lookEveryWay, signInAt } from './page.ts'
+import { lookEveryWay, signInAt, writeSource } from './page.ts'
 import { test } from './product.ts'
 
 const text = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
@@ -84,7 +84,7 @@ for (const width of isPartOn('browsers') ? [1280, 390] : [390])
     await page.getByRole('option', { name: 'Python 3.11' }).click()
     const source = dialog.getByRole('textbox', { name: 'Source' })
     await expect(source).toContainText('return 0')
-    await source.fill('def total(terms):\n    return sum(terms)\n')
+    await writeSource(dialog, 'def total(terms):\n    return sum(terms)\n')
     await dialog.getByRole('switch', { name: 'Reference' }).click()
     await lookEveryWay(page, `functional-journey-${width}-solution`)
     await dialog.getByRole('button', { name: /Save & run/ }).click()

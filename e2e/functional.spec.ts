@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { look, lookEveryWay, signInAt } from './page.ts'
+import { look, lookEveryWay, signInAt, writeSource } from './page.ts'
 import { test } from './product.ts'
 
 // A functional problem from its statement to a verdict.
@@ -69,7 +69,7 @@ test('a function is read about, begun from its stub, written and judged', async 
   const [solution] = (await bob.listSolutions({ problemId: id })).solutions
   await page.goto(`${stack.url}/p/${id}/edit/solutions?solution=${solution?.id ?? ''}`)
   const edited = page.getByRole('dialog', { name: 'Edit solution' })
-  await edited.getByRole('textbox', { name: 'Source' }).fill(right)
+  await writeSource(edited, right)
   await edited.getByRole('button', { name: /Save & run/ }).click()
   await expect(viewer.getByRole('row', { name: /empty Accepted/ })).toBeVisible()
 })

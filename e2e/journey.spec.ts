@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { fileURLToPath } from 'node:url'
-import { look, lookEveryWay, signInAt, signInByForm } from './page.ts'
+import { look, lookEveryWay, signInAt, signInByForm, writeSource } from './page.ts'
 import { test } from './product.ts'
 import type { Stack } from './stack.ts'
 
@@ -164,11 +164,10 @@ test('a problem written by hand: create, add a test, run C++, see the verdict', 
   await dialog.getByLabel('Label', { exact: true }).fill('main')
   await dialog.getByRole('combobox', { name: 'Language' }).click()
   await page.getByRole('option', { name: /C\+\+20 \(GCC/ }).click()
-  await dialog
-    .getByRole('textbox', { name: 'Source' })
-    .fill(
-      '#include <iostream>\nint main() { long long a, b; std::cin >> a >> b; std::cout << a + b; }\n',
-    )
+  await writeSource(
+    dialog,
+    '#include <iostream>\nint main() { long long a, b; std::cin >> a >> b; std::cout << a + b; }\n',
+  )
   await look(page, 'solution-dialog')
   await dialog.getByRole('button', { name: /Save & run/ }).click()
   const viewer = page.getByRole('dialog', { name: /^main/ })

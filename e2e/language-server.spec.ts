@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { expect as base } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
-import { look, lookEveryWay, signInAt } from './page.ts'
+import { look, lookEveryWay, signInAt, writeSource } from './page.ts'
 import { test } from './product.ts'
 import type { Stack } from './stack.ts'
 
@@ -57,7 +57,7 @@ test('a mistake is marked while it is typed, and completed by keyboard', async (
   page.on('pageerror', (error) => complaints.push(error.message))
   const source = dialog.getByRole('textbox', { name: 'Source' })
   await expect(dialog.getByText('Language server: starts when you write')).toBeVisible()
-  await source.fill(wrong)
+  await writeSource(dialog, wrong)
   await expect(dialog.getByText('Language server: ready')).toBeVisible()
 
   const mark = dialog.locator('.cm-lintRange-error')
@@ -92,7 +92,8 @@ test('a mistake is marked while it is typed, and completed by keyboard', async (
 test('what is known of a name is shown, without anything that could do harm', async ({ page }) => {
   const dialog = await openDialog(page)
   const source = dialog.getByRole('textbox', { name: 'Source' })
-  await source.fill(
+  await writeSource(
+    dialog,
     '/// Adds <b>two</b> <img src=x onerror="document.title=1"> <a href="javascript:alert(1)">here</a>\nint add(int a, int b) { return a + b; }\nint main() { return add(1, 2); }\n',
   )
   await expect(dialog.getByText('Language server: ready')).toBeVisible()
@@ -111,7 +112,7 @@ test('when the judge is gone the editor shows it, keeps the text, and comes back
 }) => {
   const dialog = await openDialog(page)
   const source = dialog.getByRole('textbox', { name: 'Source' })
-  await source.fill(wrong)
+  await writeSource(dialog, wrong)
   await expect(dialog.getByText('Language server: ready')).toBeVisible()
   const [judge] = stack.judges.splice(0)
   judge?.kill('SIGKILL')

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { expect } from '@playwright/test'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { isPartOn } from '../testing/parts.ts'
 
 // What the browser tests share.
@@ -219,4 +219,15 @@ export const holdSaves = async (page: Page, address: RegExp): Promise<void> => {
 export const withoutRealtime = async (page: Page): Promise<void> => {
   await page.routeWebSocket(/\/api\/realtime/, (socket) => void socket.close())
   await page.route(/\/api\/realtime/, (route) => route.abort())
+}
+
+/**
+ * Writes a source in place of the one that is there, as a person does. Not by `fill`: it selects the text in the page
+ * behind the back of CodeMirror, which takes the selection back if it draws at that moment, and the old text stays.
+ */
+export const writeSource = async (dialog: Locator, text: string): Promise<void> => {
+  const source = dialog.getByRole('textbox', { name: 'Source' })
+  await source.click()
+  await source.press('ControlOrMeta+a')
+  await dialog.page().keyboard.insertText(text)
 }
