@@ -1,8 +1,7 @@
 import type { ValueKind } from '../from-signature.ts'
 import { kindWords } from './kind-words.ts'
 import { javaRuntime } from './java-runtime.ts'
-import { javaWords } from './java-words.ts'
-import { nameAll, placeNames } from './signature.ts'
+import { nameAll, placeNames, wordSet } from './signature.ts'
 import type { FunctionalGenerator, FunctionSignature, Item } from './signature.ts'
 
 // The function is a static method of the class Solution; several returns are a record of that class.
@@ -93,3 +92,12 @@ export const java: FunctionalGenerator = {
     { name: 'DraftsRuntime.java', text: javaRuntime },
   ],
 }
+
+/** Words of Java, and methods that every class has. */
+const javaWords = wordSet(
+  'abstract assert boolean break byte case catch char class const continue default do double else enum extends false',
+  'final finally float for goto if implements import instanceof int interface long native new null package private',
+  'protected public record return sealed short static strictfp super switch synchronized this throw throws transient true',
+  'try var void volatile while yield permits',
+  'clone equals finalize getClass hashCode main notify notifyAll toString wait Solution Result String',
+)

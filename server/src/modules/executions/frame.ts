@@ -1,5 +1,5 @@
-import { AppError, defaultLimits, hasSource } from '@drafts/contract'
-import type { CheckerJob, DriverJob, ProblemId, SignatureJob } from '@drafts/contract'
+import { AppError, defaultLimits, hasSource, isSignatureName } from '@drafts/contract'
+import type { CheckerJob, DriverJob, ProblemId, SignatureJob, Stored } from '@drafts/contract'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { findBlobs } from '../blobs/index.ts'
 import { emptySection, factsOf, listSections } from '../sections/index.ts'
@@ -7,7 +7,6 @@ import type { StoredSection } from '../sections/index.ts'
 import { programKey } from './check-key.ts'
 import { checkerJob, driverJob, requireJudged } from './checker-job.ts'
 import type { HelperSizes } from './checker-job.ts'
-import { signatureJob, valuesChecker } from './signature-job.ts'
 
 /** What all executions of a problem share, as it is now, apart from its tests. */
 export interface Frame {
@@ -159,3 +158,35 @@ export const programKeyOf = (
     ...(frame.signature ? { signature: frame.signature } : {}),
     ...frame.files,
   })
+
+/** The function that solutions are; refuses a signature of which no program can be made (docs/product/judging.md#functional). */
+const signatureJob = (body: Stored<'signature'>): SignatureJob => {
+  const { enabled, name, arguments: items, returns } = body
+  if (!enabled)
+    throw refusal('The signature is switched off: switch it on before solutions can run.')
+  if (!isSignatureName(name) || returns.length === 0)
+    throw refusal('The signature needs a function name and a return before solutions can run.')
+  if (![...items, ...returns].every((item) => isSignatureName(item.name)))
+    throw refusal(
+      'Each argument and return of the signature needs a name of letters before solutions can run.',
+    )
+  const plain = (list: typeof items) => list.map((item) => ({ name: item.name, kind: item.kind }))
+  return { name, arguments: plain(items), returns: plain(returns) }
+}
+
+const refusal = (sentence: string): AppError =>
+  new AppError('ErrInvalid', { message: sentence, fields: { signature: sentence } })
+
+/** Values are compared by their kinds: of the checker only the precision of floats counts, and no program is run. */
+const valuesChecker = (body: Stored<'checker'>): CheckerJob => ({
+  comparator: body.comparator === 'custom' ? 'floats6' : body.comparator,
+  type: body.type === 'custom' ? 'string' : body.type,
+  strictSpace: false,
+  transformCRs: false,
+  ignoreTrailingLF: false,
+  multiCase: false,
+  precision: body.precision,
+  absolute: body.absolute,
+  fold: false,
+  program: null,
+})

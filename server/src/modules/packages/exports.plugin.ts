@@ -14,7 +14,6 @@ import type { Platform } from '../../platform/http/context.ts'
 import type { Description } from '../../platform/http/described.ts'
 import type { Guards } from '../../platform/http/guards.ts'
 import { mountPlain, noBody } from '../../platform/http/mount-plain.ts'
-import { attachment } from './attachment.ts'
 import { exportList } from './export-list.ts'
 import { preparePackage } from './export-package.ts'
 import { recordExport } from './record-export.ts'
@@ -139,4 +138,10 @@ const describedList: Description = {
     404: { description: 'A problem that is not there; no list is written' },
     423: { description: 'A problem is locked, and the caller is not its owner' },
   },
+}
+
+/** A name of other letters is sent as RFC 6266 has it, with a plain one beside it. */
+const attachment = (name: string): string => {
+  const plain = name.replaceAll(/[^\x20-\x7e]/g, '_')
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`
 }

@@ -4,7 +4,8 @@ import type { Ctx } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { storeBlob, storeText } from '../blobs/index.ts'
 import type { NewImage } from '../images/index.ts'
-import { storePicture } from './store-picture.ts'
+import type { StoredBlob } from '../../platform/blobs/blobs.ts'
+import { findKind, requireModest, sanitizeApart } from '../images/index.ts'
 
 const emptyPicture = '<svg xmlns="http://www.w3.org/2000/svg"></svg>\n'
 
@@ -86,4 +87,20 @@ const placeTags = (text: string, addresses: ReadonlyMap<string, string>): string
     done = end
   }
   return pieces.join('') + text.slice(done)
+}
+
+/** What a problem shows of a picture: an SVG written anew, any other as it is. Undefined: not a picture. */
+const storePicture = async (
+  ctx: Pick<Ctx, 'db' | 'blobs' | 'account'>,
+  blob: StoredBlob,
+  contentType: string,
+): Promise<StoredBlob | undefined> => {
+  const bytes = (await ctx.blobs.read(blob.hash, imageBytes)) ?? Buffer.alloc(0)
+  if (contentType !== 'image/svg+xml') {
+    const picture = findKind(bytes)?.read(bytes)
+    if (picture) requireModest(picture)
+    return blob
+  }
+  const result = await sanitizeApart(ctx.account.id, bytes)
+  return 'fault' in result ? undefined : storeText(ctx, result.svg)
 }

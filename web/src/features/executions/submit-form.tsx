@@ -1,7 +1,7 @@
 import { sourceFileBytes } from '@drafts/contract'
-import type { ExecutionId, Problem } from '@drafts/contract'
+import type { ExecutionId, Problem, ProblemId } from '@drafts/contract'
 import { Button, Checkbox } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'
 import { FileDrop } from '../../components/file-drop.tsx'
@@ -14,8 +14,8 @@ import { languagesQuery } from '../../product/queries/languages.ts'
 import { readLastLanguage, writeLastLanguage } from '../../product/language/last-language.ts'
 import { StubTools } from '../../product/functional/stub-tools.tsx'
 import { useStub } from '../../product/functional/use-stub.ts'
-import { useSubmitFile } from './execution-queries.ts'
 import classes from './executions.module.css'
+import { api } from '../../lib/api-client.ts'
 
 /** Try a problem: a language and a file. The file's ending chooses the language. */
 export const SubmitForm = ({
@@ -95,3 +95,10 @@ export const SubmitForm = ({
     </form>
   )
 }
+
+const useSubmitFile = (problemId: ProblemId) =>
+  useMutation({
+    mutationFn: ({ file, ...body }: { languageId: string; file: File; openSource: boolean }) =>
+      api.submitFile({ problemId, body: { ...body, source: file, size: file.size } }),
+    meta: { isQuiet: true },
+  })

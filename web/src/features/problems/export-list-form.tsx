@@ -5,16 +5,14 @@ import {
   listedProblems,
   titleChars,
 } from '@drafts/contract'
-import type { ExportFormat, ProblemSummary } from '@drafts/contract'
+import type { ExportFormat, ProblemSummary, ProblemId } from '@drafts/contract'
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { download } from '../../lib/download.ts'
 import { ExportListRows } from './export-list-rows.tsx'
 import { ExportListSummary } from './export-list-summary.tsx'
-import { listAddress } from './list-address.ts'
 import { exportTypes } from './package-types.ts'
-import { useListOrder } from './use-list-order.ts'
 import { useListReports } from './use-list-reports.ts'
 import classes from './export-list.module.css'
 
@@ -103,4 +101,53 @@ export const ExportListForm = ({
       </Group>
     </form>
   )
+}
+
+/** Where the archive is fetched. `start` is local, as the field has it; empty: the list is no contest. */
+const listAddress = ({
+  ids,
+  format,
+  name,
+  start,
+  duration,
+}: {
+  ids: readonly ProblemId[]
+  format: ExportFormat
+  name: string
+  start: string
+  duration: string
+}): string => {
+  const query = new URLSearchParams({ ids: ids.join(','), format, name })
+  if (start !== '') {
+    query.set('start', new Date(start).toISOString().replace(/\.\d+Z$/, 'Z'))
+    query.set('duration', duration)
+  }
+  return `/api/problems/export_list?${query.toString()}`
+}
+
+/** The problems of a list in their order, and those that the viewer may not take out (docs/product/packages.md#export). */
+const useListOrder = (chosen: readonly ProblemSummary[]) => {
+  const [problems, setProblems] = useState(() =>
+    chosen.filter(({ canEdit, canShare }) => canEdit || canShare),
+  )
+  return {
+    problems,
+    refused: chosen.filter(({ canEdit, canShare }) => !canEdit && !canShare),
+    move: (id: ProblemId, by: -1 | 1) => setProblems((before) => moved(before, id, by)),
+    leaveOut: (id: ProblemId) =>
+      setProblems((before) => before.filter((problem) => problem.id !== id)),
+  }
+}
+
+/** At either end it stays where it is. */
+const moved = (
+  problems: readonly ProblemSummary[],
+  id: ProblemId,
+  by: -1 | 1,
+): ProblemSummary[] => {
+  const at = problems.findIndex((problem) => problem.id === id)
+  const one = problems[at]
+  const other = problems[at + by]
+  if (!one || !other) return [...problems]
+  return problems.with(at, other).with(at + by, one)
 }

@@ -11,10 +11,10 @@ import { rowLink } from '../../lib/row-link.ts'
 import { DeleteProblemButton } from './delete-problem-button.tsx'
 import { ReadinessDot } from './readiness-dot.tsx'
 import type { Columns } from './list-search.ts'
-import { SelectBox } from './select-box.tsx'
 import type { ProblemSelection } from './use-problem-selection.ts'
 import { useToggleFavorite } from './problem-lists.ts'
 import classes from './problem-table.module.css'
+import { isShift } from '../../lib/keyboard.ts'
 
 export const ProblemRow = ({
   problem,
@@ -149,3 +149,21 @@ const UnseenBadge = ({ problem }: { problem: ProblemSummary }): ReactElement | n
     </Tooltip>
   )
 }
+
+/** In the place of the star, so that nothing moves. */
+const SelectBox = ({
+  problem: { id, title },
+  selection: { isChosen, toggle },
+}: {
+  problem: Pick<ProblemSummary, 'id' | 'title'>
+  selection: Pick<ProblemSelection, 'isChosen' | 'toggle'>
+}): ReactElement => (
+  <label className={classes['box']}>
+    <input
+      type="checkbox"
+      aria-label={`Select ${title}`}
+      checked={isChosen(id)}
+      onChange={({ nativeEvent }) => toggle(id, isShift(nativeEvent) ? 'range' : 'one')}
+    />
+  </label>
+)

@@ -1,14 +1,17 @@
-import { firstOrder } from '@drafts/contract'
+import { firstOrder, ProblemId } from '@drafts/contract'
 import type { AccountId, ListSort, ProblemSummary } from '@drafts/contract'
-import { useRef } from 'react'
+import { useRef, useEffect } from 'react'
 import type { ReactElement } from 'react'
+import { Skeleton } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
 import { ProblemRow } from './problem-row.tsx'
-import { SkeletonRows } from './skeleton-rows.tsx'
 import { columnsOf } from './list-search.ts'
 import type { ListView } from './list-search.ts'
 import type { ProblemSelection } from './use-problem-selection.ts'
-import { useListKeys } from './use-list-keys.ts'
 import classes from './problem-table.module.css'
+import { Delayed } from '../../components/delayed.tsx'
+import { isTyping } from '../../lib/keyboard.ts'
+import { readLastTab } from '../../product/problem/last-tab.ts'
 
 /** `problems` undefined: still loading, the rows are reserved. Columns that are empty in every row are left out. */
 export const ProblemTable = ({
@@ -109,3 +112,44 @@ const SortHead = ({
 }
 
 const arrowOf = (order: 'ascending' | 'descending') => (order === 'ascending' ? ' ↑' : ' ↓')
+
+const widths = [42, 58, 35, 64, 48, 39, 55, 44]
+
+const SkeletonRows = (): ReactElement => (
+  <>
+    {widths.map((width) => (
+      <tr key={width} className={classes['row']}>
+        <td colSpan={7}>
+          <Delayed>
+            <Skeleton height={12} width={`${width}%`} />
+          </Delayed>
+        </td>
+      </tr>
+    ))}
+  </>
+)
+
+/** `j` and `k` go down and up the list, `o` opens the row in hand, `e` edits it. */
+const useListKeys = (ref: { current: HTMLElement | null }): void => {
+  const router = useRouter()
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      const rows = [...(ref.current?.querySelectorAll<HTMLElement>('[data-problem]') ?? [])]
+      if (isTyping(event) || event.shiftKey || rows.length === 0) return
+      const at = rows.findIndex((row) => row.contains(document.activeElement))
+      const step = { j: 1, k: -1 }[event.key]
+      const row = rows[at]
+      if (step !== undefined) {
+        const next = at < 0 ? 0 : Math.min(Math.max(at + step, 0), rows.length - 1)
+        rows[next]?.querySelector('a')?.focus()
+      } else if (event.key === 'o' && row) row.querySelector('a')?.click()
+      else if (event.key === 'e' && row?.dataset['editable'] === 'true') {
+        const id = ProblemId.parse(row.dataset['problem'])
+        router.history.push(`/p/${id}/edit/${readLastTab(id) ?? 'attributes'}`)
+      } else return
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
+  }, [ref, router])
+}

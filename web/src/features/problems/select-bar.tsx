@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
+import type { ProblemSummary } from '@drafts/contract'
 import { Icon } from '../../components/icon.tsx'
 import { SelectionTools } from '../../components/selection-tools.tsx'
-import { ExportListDialog } from './export-list-dialog.tsx'
 import type { ProblemSelection } from './use-problem-selection.ts'
 import classes from './select-bar.module.css'
+import { Dialog } from '../../components/dialog.tsx'
+import { countOf } from '../../lib/format.ts'
+import { ExportListForm } from './export-list-form.tsx'
 
 /** The filters, and in their place while problems are chosen what is done with them; neither moves the list. */
 export const SelectBar = ({
@@ -52,3 +55,23 @@ export const SelectBar = ({
     </div>
   )
 }
+
+/** Made anew each time it opens; what was chosen stays chosen when it closes. */
+const ExportListDialog = ({
+  isOpen,
+  chosen,
+  onClose,
+}: {
+  isOpen: boolean
+  chosen: readonly ProblemSummary[]
+  onClose: () => void
+}): ReactElement => (
+  <Dialog
+    opened={isOpen}
+    onClose={onClose}
+    title={`Download ${countOf(chosen.length, 'problem')}`}
+    size={600}
+  >
+    <ExportListForm chosen={chosen} onClose={onClose} />
+  </Dialog>
+)

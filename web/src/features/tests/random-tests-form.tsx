@@ -1,7 +1,7 @@
 import { testFileBytes } from '@drafts/contract'
 import type { Problem } from '@drafts/contract'
 import type { Shape } from '@drafts/scanspec'
-import { Button, Checkbox, Group, NumberInput, Switch, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, NumberInput, Switch, TextInput, Progress } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
@@ -10,10 +10,10 @@ import { SaveFailure } from '../../components/save-failure.tsx'
 import { solutionsQuery } from '../../product/queries/solutions.ts'
 import { scanspecQuery } from '../../product/queries/scanspec.ts'
 import { newSeed } from './generator-preview.tsx'
-import { MakingProgress } from './making-progress.tsx'
 import { shapeNames, shapeWords } from './shape-words.ts'
 import { useRandomTests } from './use-random-tests.ts'
 import classes from './random-tests.module.css'
+import type { MakingStep } from './make-random-tests.ts'
 
 /** What is begun with. */
 const usualCount = 20
@@ -156,3 +156,29 @@ const Shapes = ({
     {shapes.length === 0 ? <p className={classes['wrong']}>Choose a shape.</p> : null}
   </fieldset>
 )
+
+/** How far it is. Its room is reserved. */
+const MakingProgress = ({ step }: { step: MakingStep | null }): ReactElement => (
+  <div className={classes['progress']}>
+    <output className={classes['soft']}>{step ? wordsOf(step) : null}</output>
+    {step && 'count' in step ? (
+      <Progress
+        size="sm"
+        value={(100 * step.done) / step.count}
+        aria-label={stepWords[step.step]}
+      />
+    ) : null}
+  </div>
+)
+
+const stepWords = {
+  drawing: 'Drawing inputs',
+  running: 'Running the reference solution',
+  reading: 'Reading its outputs',
+  writing: 'Writing the tests',
+} as const
+
+const wordsOf = (step: MakingStep): string =>
+  'count' in step
+    ? `${stepWords[step.step]}: ${step.done} of ${step.count}`
+    : `${stepWords[step.step]}…`

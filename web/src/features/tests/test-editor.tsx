@@ -2,6 +2,7 @@ import type { ProblemId, Test, TestType } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FormEvent, KeyboardEvent, ReactElement } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { RestoredNotice } from '../../product/section-draft/restored-notice.tsx'
 import { SaveFailure } from '../../components/save-failure.tsx'
 import { fieldErrorsOf } from '../../lib/field-errors.ts'
@@ -13,9 +14,11 @@ import { TestFields } from './test-fields.tsx'
 import type { Busy } from './test-fields.tsx'
 import { bodyOf, formOf, isSameForm, problemsOf } from './test-form.ts'
 import { isSameFile } from './test-file.ts'
-import { useInputCheck } from './use-input-check.ts'
 import { useSaveTest } from './test-queries.ts'
 import classes from './test-dialog.module.css'
+import { scanspecQuery } from '../../product/queries/scanspec.ts'
+import { checkInput } from './check-input.ts'
+import type { TestFile } from './test-file.ts'
 
 const fieldNames = [
   'type',
@@ -200,4 +203,26 @@ const useAnother = () => {
     showNote('The test is created.')
   }
   return { formRef, round, begin }
+}
+
+/**
+ * Reads an input against the scanspec before it is saved. What was refused once, and has not changed since, is no longer
+ * asked about: it may be saved all the same. A file that was uploaded is read by the server alone.
+ */
+const useInputCheck = (problemId: ProblemId, isOn: boolean, input: TestFile) => {
+  const { data } = useQuery({ ...scanspecQuery(problemId), enabled: isOn })
+  const [isChecking, setIsChecking] = useState(false)
+  const [refused, setRefused] = useState<{ input: TestFile; message: string } | undefined>()
+  const message = refused && isSameFile(refused.input, input) ? refused.message : undefined
+  /** Whether it may be saved. */
+  const check = async (): Promise<boolean> => {
+    const source = isOn ? data?.source : undefined
+    if (source === undefined || input.kind !== 'text' || message !== undefined) return true
+    setIsChecking(true)
+    const found = await checkInput({ source, input: input.text }).catch(() => null)
+    setIsChecking(false)
+    setRefused(found === null ? undefined : { input, message: found })
+    return found === null
+  }
+  return { isChecking, message, check }
 }

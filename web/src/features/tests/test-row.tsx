@@ -4,7 +4,6 @@ import type { MouseEvent, ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { isShift } from '../../lib/keyboard.ts'
 import { rowLink } from '../../lib/row-link.ts'
-import { TestLabel } from './test-label.tsx'
 import { TestCells } from './test-cells.tsx'
 import type { OpenTest } from './use-test-links.ts'
 import classes from './tests.module.css'
@@ -88,3 +87,27 @@ const Row = ({
 )
 
 export const TestRow = memo(Row)
+
+/** One without a label is known by the beginning of its input. No Link: 250 of them would all look at every change of the address. */
+const TestLabel = ({
+  test,
+  href,
+  onOpen,
+}: {
+  test: ListedTest
+  href: string
+  onOpen: (event: MouseEvent, testId: TestId) => void
+}): ReactElement => (
+  <>
+    <a
+      href={href}
+      title={test.label}
+      data-row-link
+      data-unlabelled={test.label === ''}
+      onClick={(event) => onOpen(event, test.id)}
+    >
+      {test.label || 'Unlabelled'}
+    </a>
+    {test.label === '' && test.firstLine !== '' ? <code>{test.firstLine}</code> : null}
+  </>
+)

@@ -1,11 +1,10 @@
-import type { Execution, SolutionId, TestType } from '@drafts/contract'
+import type { Execution, SolutionId, TestType, UploadId } from '@drafts/contract'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { sentenceOf, statusOf } from '../../lib/api-errors.ts'
 import { formatSize } from '../../lib/format.ts'
-import { inputPartOf } from './input-part.ts'
 import { outputOf, whenDone } from './run-to-end.ts'
-import { limitOf, tooLarge } from './test-file.ts'
+import { limitOf, tooLarge, partOf, sizeOf } from './test-file.ts'
 import type { TestFile } from './test-file.ts'
 
 // How this works: a solution is run on free input, its execution is asked for every 750 ms while it waits,
@@ -102,3 +101,26 @@ export const usePopulator = (type: TestType, onOutput: (file: File) => Promise<b
 
 /** Bytes that the program had printed. */
 export const sizeOfOutput = ({ checks }: Execution): number => checks[0]?.output?.size ?? 0
+
+/** What is longer goes as a blob of its own, not inside of JSON. */
+const inlineBytes = 100_000
+
+/** A test's file as the input of a run. One that is only stored is read and handed in again. */
+const inputPartOf = async (
+  file: TestFile,
+  storedHref: string | undefined,
+  signal: AbortSignal,
+): Promise<{ text: string } | { blobId: UploadId }> => {
+  const part = partOf(file)
+  if (part && (file.kind !== 'text' || sizeOf(file) <= inlineBytes)) return part
+  const bytes =
+    file.kind === 'text' ? new Blob([file.text]) : await storedBytes(storedHref ?? '', signal)
+  const { id } = await api.createBlob({ body: { kind: 'file', file: bytes, size: bytes.size } })
+  return { blobId: id }
+}
+
+const storedBytes = async (href: string, signal: AbortSignal): Promise<Blob> => {
+  const response = await fetch(href, { signal })
+  if (!response.ok) throw new TypeError('The stored file could not be read.')
+  return response.blob()
+}
