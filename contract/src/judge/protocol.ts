@@ -75,7 +75,7 @@ export const CheckerJob = z.strictObject({
   precision: z.number(),
   absolute: z.boolean(),
   fold: z.boolean(),
-  /** A checker that the package named (rules/judged-as.ts); it goes before the comparator. Judges of before 0.2.1 refuse it. */
+  /** A checker that the package named (rules/packages/judged-as.ts); it goes before the comparator. Judges of before 0.2.1 refuse it. */
   judgedAs: z.string().optional(),
   program: Program.nullable(),
 })

@@ -25,10 +25,10 @@ import {
 import type { SectionPath, StoredSection } from '../sections/index.ts'
 import { listTests } from '../tests/index.ts'
 import type { TestRow } from '../tests/index.ts'
-import { fitProblem } from './fit-problem.ts'
-import { hasImportReport } from './import-reports.store.ts'
-import { listStatementFiles } from './statement-files.plugin.ts'
-import { readVersionOf } from './read-version.ts'
+import { fitProblem } from './import/fit-problem.ts'
+import { hasImportReport } from './import/import-reports.store.ts'
+import { listStatementFiles } from './preserved/statement-files.plugin.ts'
+import { readVersionOf } from './fork/read-version.ts'
 
 export const getProblem = async (
   ctx: Ctx,

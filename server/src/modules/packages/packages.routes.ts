@@ -1,14 +1,14 @@
 import { AppError, invalidField } from '@drafts/contract'
 import type { PackageTests, AccountId, ImportProgress } from '@drafts/contract'
 import type { Ctx, SomeHandlers, UploadedBlob } from '../../platform/http/context.ts'
-import { createProblem } from './create-problem.ts'
-import { preparePackage } from './export-package.ts'
-import { forkProblem } from './fork-problem.ts'
+import { createProblem } from './import/create-problem.ts'
+import { preparePackage } from './export/export-package.ts'
+import { forkProblem } from './fork/fork-problem.ts'
 import { getProblem, listEditorials } from './get-problem.ts'
 import { getEditorialText, getStatementText } from './get-text.ts'
-import { importPackage } from './import-package.ts'
-import { dismissWarning, importReportOf } from './import-report-of.ts'
-import type { PackageKind } from './package-worker.ts'
+import { importPackage } from './import/import-package.ts'
+import { dismissWarning, importReportOf } from './import/import-report-of.ts'
+import type { PackageKind } from './import/package-worker.ts'
 
 const importing =
   (kind: PackageKind) =>

@@ -16,8 +16,8 @@ import { logOptions } from '../log/log-options.ts'
 import { sendError } from './errors.ts'
 import { createFaults } from './faults.ts'
 import { bearerOf } from './bearer-of.ts'
-import { requireModest } from './json-size.ts'
-import { formFieldBytes } from './read-body.ts'
+import { requireModest } from './reading/json-size.ts'
+import { formFieldBytes } from './reading/read-body.ts'
 import { logRequests } from './request-log.ts'
 
 /**

@@ -22,7 +22,7 @@ const idPrefix = 'md-'
 
 /**
  * A link to a place of its own text (notes, above all) names the id that the place has after the sanitiser, which does
- * not know links. A page may show several texts: it gives each its own prefix (web/src/components/own-ids.ts).
+ * not know links. A page may show several texts: it gives each its own prefix (web/src/components/html/own-ids.ts).
  */
 const linkInside = (root: Root): void => {
   const ids = new Set<string>()

@@ -10,7 +10,7 @@ import { useShortcuts } from './use-shortcuts.ts'
 import classes from './shell.module.css'
 import { SiteLink } from '../../components/site-link.tsx'
 import { siteLinks } from '../../product/site/site-links.ts'
-import type { RealtimeState } from '../../lib/realtime.ts'
+import type { RealtimeState } from '../../lib/live/realtime.ts'
 import { useStore } from '../../lib/store.ts'
 import { realtime } from '../../product/realtime/topics.ts'
 

@@ -1,11 +1,11 @@
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { showWarning } from '../../lib/toasts.ts'
-import { useUnsavedGuard } from '../../lib/use-unsaved-guard.ts'
+import { useUnsavedGuard } from '../../lib/save/use-unsaved-guard.ts'
 import type { RichTextProps } from './rich-text-types.ts'
-import type { DrawingRequest } from './writing/openings.ts'
-import { placeDrawing } from './writing/place-drawing.ts'
-import { startUpload } from './writing/uploads.ts'
+import type { DrawingRequest } from './writing/bubbles/openings.ts'
+import { placeDrawing } from './writing/pictures/place-drawing.ts'
+import { startUpload } from './writing/pictures/uploads.ts'
 import type { Writing } from './writing/writing.ts'
 
 // Whoever never draws does not fetch the board.

@@ -10,7 +10,7 @@ import { SectionPane } from '../../product/section-draft/section-pane.tsx'
 import type { TextTabProps } from '../../product/section-draft/section-tab.ts'
 import { editorialSection } from './editorial.section.ts'
 import classes from './editorials.module.css'
-import { RenderedHtml } from '../../components/rendered-html.tsx'
+import { RenderedHtml } from '../../components/html/rendered-html.tsx'
 import { useRendered } from '../../product/problem/use-rendered.ts'
 
 /** How the problem is solved, a text a language. */

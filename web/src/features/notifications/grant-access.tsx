@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { showNote } from '../../lib/toasts.ts'
 import classes from './notifications.module.css'
-import { api } from '../../lib/api-client.ts'
+import { api } from '../../lib/api/api-client.ts'
 import { notificationsQuery } from '../../product/queries/notifications.ts'
 import { queryKeys } from '../../product/queries/query-keys.ts'
 

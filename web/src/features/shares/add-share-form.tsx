@@ -9,7 +9,7 @@ import { accessLevels, accessOf } from './access-levels.ts'
 import { accountSearchQuery, useCreateShare } from './share-queries.ts'
 import type { ShareAccess } from './share-queries.ts'
 import classes from './shares.module.css'
-import { codeOf, sentenceOf } from '../../lib/api-errors.ts'
+import { codeOf, sentenceOf } from '../../lib/api/api-errors.ts'
 
 export const AddShareForm = ({
   problemId,

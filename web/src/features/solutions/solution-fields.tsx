@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { CodeEditor } from '../../components/code-editor/code-editor.tsx'
 import { serverLinkOf } from '../../components/code-editor/server-link.ts'
-import { showUndo } from '../../components/undo-toast.tsx'
+import { showUndo } from '../../components/states/undo-toast.tsx'
 import { guessLanguage } from '../../product/language/language-groups.ts'
 import { SourceDrop } from '../../product/language/source-drop.tsx'
 import { LanguageSelect } from '../../product/language/language-select.tsx'
@@ -15,7 +15,7 @@ import { roleWords } from './run-all.ts'
 import { withReference, withRole } from './solution-form.ts'
 import type { SolutionForm } from './solution-form.ts'
 import classes from './solution-editor.module.css'
-import { formatSize } from '../../lib/format.ts'
+import { formatSize } from '../../lib/text/format.ts'
 
 export const SolutionFields = ({
   form,

@@ -10,7 +10,7 @@ import { Samples } from './samples.tsx'
 import { viewWordsOf } from './view-words.ts'
 import classes from './statements.module.css'
 import { preloadable } from '../../lib/preloadable.tsx'
-import { RenderedHtml } from '../../components/rendered-html.tsx'
+import { RenderedHtml } from '../../components/html/rendered-html.tsx'
 import { PartTool, PartTools } from '../../product/problem/part-tool.tsx'
 
 const streams = { inputFile: '', outputFile: '' }
