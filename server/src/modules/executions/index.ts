@@ -9,7 +9,8 @@ export { currentKeys, executedSolutions } from './keys/current-keys.ts'
 export type { KeyedSolution } from './keys/current-keys.ts'
 export { endRun } from './stop/end-run.ts'
 export { stopExecutionsOf } from './stop/stop.ts'
-export { frameIfAny, helperHashes } from './start/frame.ts'
+export { findIncludes } from './start/includes.store.ts'
+export { helperHashes, setupIfAny } from './start/judging-setup.ts'
 export {
   breakExecution,
   endOpenChecks,

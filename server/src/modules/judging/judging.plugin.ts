@@ -9,7 +9,7 @@ import {
   status,
   testFileBytes,
 } from '@drafts/contract'
-import type { Job, JudgeId } from '@drafts/contract'
+import type { JobMessage, JudgeId } from '@drafts/contract'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Readable } from 'node:stream'
 import type * as z from 'zod'
@@ -146,7 +146,7 @@ const waitForJob = async (
   judgeId: JudgeId,
   { languages, express, waitMs }: Claim,
   gone: AbortSignal,
-): Promise<Job | undefined> => {
+): Promise<JobMessage | undefined> => {
   let hasWaited = false
   return longPoll(listener, { channel: 'drafts_jobs', waitMs, gone }, async () => {
     // While it waited a judge may have proved more languages.

@@ -9,7 +9,13 @@ import type {
 } from '@drafts/contract'
 import type { Ctx } from '../../platform/http/context.ts'
 import { findBlobs } from '../blobs/index.ts'
-import { currentKeys, executedSolutions, frameIfAny, helperHashes } from '../executions/index.ts'
+import {
+  currentKeys,
+  executedSolutions,
+  findIncludes,
+  helperHashes,
+  setupIfAny,
+} from '../executions/index.ts'
 import { runnableLanguages } from '../languages/index.ts'
 import { emptySection } from '../sections/index.ts'
 import type { StoredSection } from '../sections/index.ts'
@@ -38,7 +44,7 @@ interface Parts {
 }
 
 /**
- * Open items of each problem that the caller may edit, by the same rules as in the editor. Six statements for a
+ * Open items of each problem that the caller may edit, by the same rules as in the editor. Seven statements for a
  * page, however many problems it has.
  */
 export const countProblems = async (
@@ -80,13 +86,20 @@ const executedOf = async (
   parts: readonly [Counted, Parts][],
 ): Promise<ReadonlyMap<string, Verdict>> => {
   const whole = parts.filter(([{ forkBaseId }]) => forkBaseId === null)
-  const sizes = await findBlobs(
-    ctx.db,
-    whole.flatMap(([, { sections }]) => helperHashes(sections)),
-  )
-  const keys = whole.flatMap(([problem, { sections, tests, solutions }]) => [
-    ...currentKeys(frameIfAny(problem, sections, sizes), tests, solutions),
+  const [sizes, includes] = await Promise.all([
+    findBlobs(
+      ctx.db,
+      whole.flatMap(([, { sections }]) => helperHashes(sections)),
+    ),
+    findIncludes(
+      ctx.db,
+      whole.map(([{ id }]) => id),
+    ),
   ])
+  const keys = whole.flatMap(([problem, { sections, tests, solutions }]) => {
+    const setup = setupIfAny(problem, sections, sizes)
+    return [...currentKeys(setup, tests, solutions, includes.get(problem.id) ?? [])]
+  })
   return executedSolutions(ctx.db, new Map(keys))
 }
 

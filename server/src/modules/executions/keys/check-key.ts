@@ -1,31 +1,20 @@
-import type { CheckerJob, DriverJob, SignatureJob } from '@drafts/contract'
+import { decisive, judgingOf } from '@drafts/contract'
+import type { Job } from '@drafts/contract'
 import { sha256 } from '../../../platform/ids/ids.ts'
 import { hashContent } from '../../revisions/index.ts'
 
 /** Raised when the judging rules change: no older result is then taken for a current one. */
 const rulesVersion = 2
 
-/** All that determines the result of a check (docs/product/judging.md#keys). */
-export interface CheckCause {
-  languageId: string
-  sourceHash: string
-  mechanism: string
-  inputHash: string
-  /** Null: a free input. */
-  answerHash: string | null
-  checker: CheckerJob
-  driver: DriverJob | null
-  /** Left out where there is none. */
-  signature?: SignatureJob
-  limits: { cpu: number; memory: number }
-  /** Left out: the stream. */
-  inputFile?: string
-  outputFile?: string
-}
+/** The part that is one for all checks of an execution, hashed once: of the very values that its judge receives. */
+export const programKey = (...run: Parameters<typeof decisive>): string =>
+  hashContent({ rulesVersion, ...decisive(...run) })
 
-/** The part that is one for all checks of an execution, hashed once. */
-export const programKey = (cause: Omit<CheckCause, 'inputHash' | 'answerHash'>): string =>
-  hashContent({ rulesVersion, ...cause })
+/** `programKey` of a job that is to be queued. */
+export const jobKey = (job: Job): string => {
+  const { source, ...program } = job.program
+  return programKey({ ...program, sourceHash: source.hash }, judgingOf(job), job.limits)
+}
 
 /** `flags`: of the checker, of a test that has its own. */
 export const checkKey = (

@@ -2,6 +2,7 @@ import {
   AppError,
   findLanguage,
   invalidField,
+  jobMessage,
   noFunctionsSentence,
   splitArguments,
   takesFunctions,
@@ -11,6 +12,7 @@ import type {
   BlobRef,
   ExecutionId,
   Job,
+  Judging,
   SolutionId,
   SolutionRole,
 } from '@drafts/contract'
@@ -23,11 +25,11 @@ import { mayViewSource, getSolution } from '../../solutions/index.ts'
 import type { SolutionRow } from '../../solutions/index.ts'
 import { listTests } from '../../tests/index.ts'
 import type { TestRow } from '../../tests/index.ts'
-import { checkKey, executionKey, testsKey } from '../keys/check-key.ts'
-import { filesBeside } from './files-beside.ts'
+import { checkKey, executionKey, jobKey, testsKey } from '../keys/check-key.ts'
+import { filesOfProgram } from './files-beside.ts'
 import { givesSource } from './gives-source.ts'
-import { limitsFor, programKeyOf, readFrame } from './frame.ts'
-import type { Frame } from './frame.ts'
+import { findIncludes } from './includes.store.ts'
+import { callingOf, limitsFor, readJudgingSetup } from './judging-setup.ts'
 import { queueExecution } from './queue-execution.ts'
 import { requireJudge } from './require-judge.ts'
 import { countRun } from './bulk-runs.store.ts'
@@ -168,43 +170,42 @@ const startExecution = async (
   const isAlone = run.answersOf !== undefined || (hasInputs && !run.testIds)
   const mechanism = mechanismOf(problem, run, isAlone)
   if (mechanism === 'functionBased') requireFunctions(run.languageId)
-  const read = await readFrame(ctx.db, { id: problem.id, mechanism, isAlone })
+  const setup = await readJudgingSetup(ctx.db, { id: problem.id, mechanism, isAlone })
   const hasFiles = problem.mechanism === 'standard' && run.solution?.role !== 'generator'
-  const frame = hasFiles ? read : { ...read, files: {} }
-  const languageIds = languagesOf(frame, run.languageId)
+  const judging = hasFiles ? setup.judging : withStreams(setup.judging)
+  const languageIds = languagesOf(judging, run.languageId)
   await requireJudge(ctx, languageIds)
   const subjects =
     run.given?.subjects ??
     run.answersOf?.map(withoutAnswer) ??
     chosenSubjects(await listTests(ctx.db, problem.id), run)
-  const limits = limitsFor(frame.limits, run.languageId, run.limits)
-  const program = programKeyOf(frame, { ...run, limits })
-  for (const text of frame.sources) await storeText(ctx, text)
+  for (const text of setup.sources) await storeText(ctx, text)
   const source = (await findBlobs(ctx.db, [run.sourceHash])).get(run.sourceHash)
+  const includes = (await findIncludes(ctx.db, [problem.id])).get(problem.id) ?? []
   const id = newId<ExecutionId>()
-  const job: Omit<Job, 'attempt'> = {
+  const head = {
     executionId: id,
-    mechanism,
-    languageId: run.languageId,
-    source: { hash: run.sourceHash, size: source?.size ?? 0 },
-    sourceName: run.sourceName,
-    ...(run.moduleName === undefined ? {} : { moduleName: run.moduleName }),
-    ...(await filesBeside(ctx.db, problem.id, run.languageId, filesOf(run))),
-    limits,
+    program: {
+      languageId: run.languageId,
+      source: { hash: run.sourceHash, size: source?.size ?? 0 },
+      shownName: run.sourceName,
+      label: run.moduleName ?? run.sourceName,
+      files: filesOfProgram(run.languageId, filesOf(run), includes),
+    },
+    limits: limitsFor(setup.limits, run.languageId, run.limits),
     thorough: run.thorough,
-    checker: frame.checker,
-    driver: frame.driver,
-    signature: frame.signature,
-    ...frame.files,
-    givesSource: await givesSource(ctx.db, problem, run.solution),
-    ...(run.answersOf ? { keepsOutput: true } : {}),
-    checks: subjects.map(({ input, answer, checker_arguments: flags }, no) => ({
-      no,
-      input,
-      answer,
-      ...(flags === null || flags === undefined ? {} : { flags: splitArguments(flags) }),
-    })),
   }
+  const calling = callingOf(judging)
+  const inputs = subjects.map(({ input }) => ({ input }))
+  const jobOf = async (): Promise<Job> => {
+    if (run.answersOf) return { ...head, does: 'make', calling, checks: inputs }
+    if (isAlone) return { ...head, does: 'run', calling, checks: inputs }
+    const isGiven = await givesSource(ctx.db, problem, run.solution)
+    const checks = subjects.map(judgedCheck)
+    return { ...head, does: 'judge', judging, givesSource: isGiven, checks }
+  }
+  const job = await jobOf()
+  const program = jobKey(job)
   const checks = subjects.map((subject, no) => waitingCheck(id, no, subject, program))
   const execution = {
     id,
@@ -213,14 +214,14 @@ const startExecution = async (
     submitter_id: ctx.account.id,
     language_id: run.languageId,
     source_hash: run.sourceHash,
-    limits: JSON.stringify(limits),
+    limits: JSON.stringify(job.limits),
     own_limits: run.limits ? JSON.stringify(run.limits) : null,
     thorough: run.thorough,
     free: run.given !== undefined || run.answersOf !== undefined || hasInputs,
     making: run.answersOf !== undefined,
     source_open: run.openSource ?? false,
     total: subjects.length,
-    job: JSON.stringify(job),
+    job: JSON.stringify(jobMessage(job)),
     key: executionKey(program, testsKey(subjects)),
     created_at: ctx.now(),
   }
@@ -233,6 +234,18 @@ const startExecution = async (
   return { id }
 }
 
+const judgedCheck = ({ input, answer, checker_arguments: flags }: Subject) => ({
+  input,
+  answer,
+  ...(flags === null || flags === undefined ? {} : { flags: splitArguments(flags) }),
+})
+
+/** Where named files are for solutions alone. */
+const withStreams = (judging: Judging): Judging =>
+  judging.mechanism === 'standard'
+    ? { mechanism: judging.mechanism, checker: judging.checker }
+    : judging
+
 const filesOf = ({ given, solution }: Run): readonly FileBeside[] =>
   given?.files ?? solution?.files ?? []
 
@@ -241,7 +254,7 @@ const mechanismOf = (
   problem: ProblemAccess,
   { solution }: Run,
   isAlone: boolean,
-): Job['mechanism'] => {
+): Judging['mechanism'] => {
   if (problem.mechanism === 'functionBased')
     return solution?.role === 'generator' ? 'standard' : 'functionBased'
   return isAlone ? 'standard' : problem.mechanism
@@ -268,10 +281,10 @@ const waitingCheck = (executionId: ExecutionId, no: number, subject: Subject, pr
 })
 
 /** A judge runs a job alone, so it must speak the checker's or driver's language too. */
-const languagesOf = ({ checker, driver }: Frame, languageId: string): string[] => [
+const languagesOf = (judging: Judging, languageId: string): string[] => [
   ...new Set([
     languageId,
-    ...(checker.program ? [checker.program.languageId] : []),
-    ...(driver ? [driver.languageId] : []),
+    ...(judging.checker.program ? [judging.checker.program.languageId] : []),
+    ...(judging.mechanism === 'interactive' ? [judging.driver.languageId] : []),
   ]),
 ]

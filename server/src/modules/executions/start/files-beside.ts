@@ -1,36 +1,31 @@
 import { findLanguage } from '@drafts/contract'
-import type { Job, ProblemId } from '@drafts/contract'
-import type { Db } from '../../../platform/db/connect.ts'
+import type { JobFile } from '@drafts/contract'
 import type { FileBeside } from '../../../platform/db/schema.ts'
-import { findIncludes } from './includes.store.ts'
+import type { Include } from './includes.store.ts'
 
 /**
- * What a solution is built with (docs/product/judging.md#files-beside-a-solution): its own files, and those that the problem's package
- * gives to every solution of its language. Neither ever changes, so no key of a check has them. Of one name the package's is taken.
+ * Files with which a solution is built (docs/product/judging.md#files-beside-a-solution): its own, and those that the problem's
+ * package gives to every solution of its language. Of one name the package's is taken.
  */
-export const filesBeside = async (
-  db: Db,
-  problemId: ProblemId,
+export const filesOfProgram = (
   languageId: string,
   own: readonly FileBeside[],
-): Promise<Pick<Job, 'files' | 'compilesFiles' | 'includedFiles'>> => {
+  includes: readonly Include[],
+): JobFile[] => {
   const names = folderNames[findLanguage(languageId)?.family ?? ''] ?? []
-  const given = new Map(own.map((file) => [file.name, file]))
-  const included = new Set<string>()
-  const includes = await findIncludes(db, problemId)
+  const files = new Map(
+    own.map(({ name, hash, size }): [string, JobFile] => [
+      name,
+      { name, blob: { hash, size }, role: 'part' },
+    ]),
+  )
   for (const folder of ['', 'default/', ...names.map((name) => `${name}/`)])
     for (const { path, hash, size } of includes) {
       const name = path.slice(`include/${folder}`.length)
       if (!path.startsWith(`include/${folder}`) || !isPlain(name)) continue
-      given.set(name, { name, hash, size })
-      included.add(name)
+      files.set(name, { name, blob: { hash, size }, role: 'included' })
     }
-  if (given.size === 0) return {}
-  return {
-    files: [...given.values()].map(({ name, hash, size }) => ({ name, blob: { hash, size } })),
-    compilesFiles: true,
-    ...(included.size > 0 ? { includedFiles: [...included] } : {}),
-  }
+  return [...files.values()]
 }
 
 /** Names of folders in `include/`, as the format calls languages. */

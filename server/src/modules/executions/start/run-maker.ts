@@ -1,10 +1,11 @@
-import { limitRange } from '@drafts/contract'
-import type { BlobRef, ExecutionId, Job, ProblemId } from '@drafts/contract'
+import { jobMessage, limitRange } from '@drafts/contract'
+import type { BlobRef, Calling, ExecutionId, JobFile, MakeData, ProblemId } from '@drafts/contract'
 import type { Ctx, ProblemAccess } from '../../../platform/http/context.ts'
 import { newId } from '../../../platform/ids/ids.ts'
-import { checkKey, executionKey, testsKey } from '../keys/check-key.ts'
-import { filesBeside } from './files-beside.ts'
-import { frameOf, programKeyOf, readFrame } from './frame.ts'
+import { checkKey, executionKey, jobKey, testsKey } from '../keys/check-key.ts'
+import { filesOfProgram } from './files-beside.ts'
+import { findIncludes } from './includes.store.ts'
+import { callingOf, readJudgingSetup } from './judging-setup.ts'
 import { queueExecution } from './queue-execution.ts'
 import { requireJudge } from './require-judge.ts'
 
@@ -37,32 +38,23 @@ export const runMaker = async (
 ): Promise<ExecutionId> => {
   const { label, languageId, source } = maker
   await requireJudge(ctx, [languageId])
-  const frame = frameOf({ mechanism: 'standard', isAlone: true }, new Map(), new Map())
   const limits = { cpu: limitRange.cpuNs.max, memory: limitRange.memoryBytes.max }
   const id = newId<ExecutionId>()
-  const job: Omit<Job, 'attempt'> = {
+  const { files, calling } = await callOf(ctx, problem.id, maker)
+  const job: MakeData = {
+    does: 'make',
     executionId: id,
-    mechanism: 'standard',
-    languageId,
-    source,
-    sourceName: label,
-    ...(await filesOf(ctx, problem.id, maker)),
+    program: { languageId, source, shownName: label, label, files },
+    calling,
     limits,
     thorough: true,
-    checker: frame.checker,
-    driver: null,
-    signature: null,
-    givesSource: false,
-    keepsOutput: true,
-    checks: inputs.map(({ writes, inFolder, ...input }, no) => ({
-      no,
-      answer: null,
+    checks: inputs.map(({ writes, inFolder, ...input }) => ({
       ...input,
       ...(writes === undefined ? {} : { writes }),
       ...(inFolder ? { inFolder } : {}),
     })),
   }
-  const program = programKeyOf(frame, { languageId, sourceHash: source.hash, limits })
+  const program = jobKey(job)
   const keyed = inputs.map(({ input: { hash } }) => ({
     id: null,
     type: null,
@@ -81,7 +73,7 @@ export const runMaker = async (
     thorough: true,
     free: true,
     total: inputs.length,
-    job: JSON.stringify(job),
+    job: JSON.stringify(jobMessage(job)),
     key: executionKey(program, testsKey(keyed)),
     created_at: ctx.now(),
   }
@@ -103,20 +95,22 @@ export const runMaker = async (
   return id
 }
 
-type Files = Pick<Job, 'files' | 'compilesFiles' | 'includedFiles' | 'inputFile' | 'outputFile'>
-
 /** A solution may read and write files in place of the streams. */
-const filesOf = async (
+const callOf = async (
   { db }: Ctx,
   problemId: ProblemId,
   { languageId, files, isSolution = false }: Maker,
-): Promise<Files> => {
-  if (!isSolution) return { files }
+): Promise<{ files: JobFile[]; calling: Calling }> => {
+  if (!isSolution)
+    return {
+      files: files.map((file) => ({ ...file, role: 'helper' })),
+      calling: { mechanism: 'standard' },
+    }
   const own = files.map(({ name, blob }) => ({ name, ...blob }))
-  const { files: streams } = await readFrame(db, {
-    id: problemId,
-    mechanism: 'standard',
-    isAlone: true,
-  })
-  return { ...(await filesBeside(db, problemId, languageId, own)), ...streams }
+  const includes = (await findIncludes(db, [problemId])).get(problemId) ?? []
+  const setup = await readJudgingSetup(db, { id: problemId, mechanism: 'standard', isAlone: true })
+  return {
+    files: filesOfProgram(languageId, own, includes),
+    calling: callingOf(setup.judging),
+  }
 }

@@ -2,7 +2,7 @@ import { status } from '@drafts/contract'
 import type {
   AccountId,
   ExecutionId,
-  Job,
+  JobMessage,
   ProblemId,
   Report,
   Status,
@@ -32,9 +32,9 @@ export const insertExecution = async (
 export const findRemainingJob = async (
   db: Db,
   executionId: ExecutionId,
-): Promise<Omit<Job, 'attempt'> | undefined> => {
+): Promise<Omit<JobMessage, 'attempt'> | undefined> => {
   const { rows } = await sql<{
-    job: Omit<Job, 'attempt'>
+    job: Omit<JobMessage, 'attempt'>
     done: number[] | null
     failed: number | null
   }>`

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { fakeJudge } from '../../../testing/judge.ts'
 import { createWorld } from '../../../testing/world.ts'
 import type { World } from '../../../testing/world.ts'
-import { readFrameSections } from './frame.ts'
+import { readSetupSections } from './judging-setup.ts'
 
 let world: World
 let api: Client
@@ -52,7 +52,7 @@ const answersOf = async (run: () => Promise<unknown>): Promise<string> => {
 
 it('what decides how a problem runs is read without its statements', async () => {
   const { problemId } = await make()
-  const sections = await readFrameSections(world.platform.db, problemId)
+  const sections = await readSetupSections(world.platform.db, problemId)
   expect([...sections.keys()].toSorted()).toEqual(['checker', 'limits'])
 })
 

@@ -1,74 +1,73 @@
-import { AppError, defaultLimits, hasSource, isSignatureName } from '@drafts/contract'
-import type { CheckerJob, DriverJob, ProblemId, SignatureJob, Stored } from '@drafts/contract'
+import { AppError, defaultLimits, hasSource, isSignatureName, plainChecker } from '@drafts/contract'
+import type {
+  Calling,
+  CheckerJob,
+  Judging,
+  NamedFiles,
+  ProblemId,
+  SignatureJob,
+  Stored,
+} from '@drafts/contract'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { findBlobs } from '../../blobs/index.ts'
 import { emptySection, factsOf, listSections } from '../../sections/index.ts'
 import type { StoredSection } from '../../sections/index.ts'
-import { programKey } from '../keys/check-key.ts'
 import { checkerJob, driverJob, requireJudged } from './checker-job.ts'
 import type { HelperSizes } from './checker-job.ts'
 
-/** What all executions of a problem share, as it is now, apart from its tests. */
-export interface Frame {
-  mechanism: string
-  checker: CheckerJob
-  driver: DriverJob | null
-  /** Of a functional problem. */
-  signature: SignatureJob | null
+/** How solutions of a problem are judged, as it is now, apart from its tests. */
+export interface JudgingSetup {
+  judging: Judging
   limits: StoredSection<'limits'>['body']
-  /** Of a standard problem that is judged with files; empty: the stream. */
-  files: { inputFile?: string; outputFile?: string }
   /** Texts of checker and driver programs, to be stored before a judge asks for them. */
   sources: string[]
 }
 
 type Sections = ReadonlyMap<string, StoredSection>
 
-/** What decides how a problem runs. Nothing here has rendered HTML: these are asked for several times a second. */
-const framePaths = ['attributes', 'checker', 'driver', 'limits', 'signature']
+/** Sections that decide how a problem is judged. Nothing here has rendered HTML: these are asked for several times a second. */
+const setupPaths = ['attributes', 'checker', 'driver', 'limits', 'signature']
 
-export const readFrameSections = (db: Db | Tx, problemId: ProblemId): Promise<Sections> =>
-  listSections(db, problemId, framePaths)
+export const readSetupSections = (db: Db | Tx, problemId: ProblemId): Promise<Sections> =>
+  listSections(db, problemId, setupPaths)
 
 /** `isAlone`: for a run that is not compared with anything. */
-export const readFrame = async (
+export const readJudgingSetup = async (
   db: Db,
   problem: { id: ProblemId; mechanism: string; isAlone?: boolean },
-): Promise<Frame> => {
-  const sections = await readFrameSections(db, problem.id)
+): Promise<JudgingSetup> => {
+  const sections = await readSetupSections(db, problem.id)
   // Its points decide verdicts, and a restored one may not be read yet.
   for (const kind of ['checker', 'driver'] as const) {
     const section = sections.get(kind)
     if (section) section.facts = await factsOf(problem.id, kind, section)
   }
-  return frameOf(problem, sections, await findBlobs(db, helperHashes(sections)))
+  return setupOf(problem, sections, await findBlobs(db, helperHashes(sections)))
 }
 
 /** Throws ErrInvalid where the problem cannot run at all: a driver or custom checker without source, no signature. */
-export const frameOf = (
+export const setupOf = (
   problem: { mechanism: string; isAlone?: boolean },
   sections: Sections,
   sizes: HelperSizes,
-): Frame => {
+): JudgingSetup => {
   const section = <K extends 'attributes' | 'checker' | 'driver' | 'limits' | 'signature'>(
     kind: K,
   ): StoredSection<K> =>
     (sections.get(kind) as StoredSection<K> | undefined) ?? emptySection(kind, kind)
   const interactive = problem.mechanism === 'interactive'
-  if (problem.mechanism === 'functionBased') return functionalFrame(section, sizes)
+  if (problem.mechanism === 'functionBased') return functionalSetup(section, sizes)
   const [checker, driver] = [section('checker'), section('driver')]
   if (!problem.isAlone) requireJudged(checker.body)
   if (interactive) requireEnabled(driver)
   const driverOf = interactive ? driverJob(driver, sizes) : null
   const isChecked = !problem.isAlone && (driverOf === null || driverOf.judgesOutput)
-  const checkerOf = checkerJob(isChecked ? checker : emptySection('checker', 'checker'), sizes)
+  const checkerOf = isChecked ? checkerJob(checker, sizes) : plainChecker
   return {
-    mechanism: problem.mechanism,
-    checker: checkerOf,
-    driver: driverOf,
-    signature: null,
+    judging: driverOf
+      ? { mechanism: 'interactive', driver: driverOf, checker: checkerOf }
+      : { mechanism: 'standard', checker: checkerOf, ...filesOf(section('attributes').body) },
     limits: section('limits').body,
-    files: interactive ? {} : filesOf(section('attributes').body),
     sources: [
       ...(checkerOf.program ? [checker.body.source] : []),
       ...(driverOf ? [driver.body.source] : []),
@@ -77,20 +76,20 @@ export const frameOf = (
 }
 
 /** Values are compared by their kinds, unless the problem has a checker of its own: it reads them as the answer has them. */
-const functionalFrame = (
+const functionalSetup = (
   section: <K extends 'checker' | 'limits' | 'signature'>(kind: K) => StoredSection<K>,
   sizes: HelperSizes,
-): Frame => {
+): JudgingSetup => {
   const checker = section('checker')
   const { comparator, languageId, source } = checker.body
   const isOwn = comparator === 'custom' && languageId !== null && hasSource(languageId, source)
   return {
-    mechanism: 'functionBased',
-    checker: isOwn ? checkerJob(checker, sizes) : valuesChecker(checker.body),
-    driver: null,
-    signature: signatureJob(section('signature').body),
+    judging: {
+      mechanism: 'functionBased',
+      checker: isOwn ? checkerJob(checker, sizes) : valuesChecker(checker.body),
+      signature: signatureJob(section('signature').body),
+    },
     limits: section('limits').body,
-    files: {},
     sources: isOwn ? [source] : [],
   }
 }
@@ -99,7 +98,7 @@ const functionalFrame = (
 const filesOf = ({
   inputFile = '',
   outputFile = '',
-}: Partial<StoredSection<'attributes'>['body']>): Frame['files'] => ({
+}: Partial<StoredSection<'attributes'>['body']>): NamedFiles => ({
   ...(inputFile === '' ? {} : { inputFile }),
   ...(outputFile === '' ? {} : { outputFile }),
 })
@@ -114,9 +113,9 @@ const requireEnabled = ({ version, body }: StoredSection<'driver'>): void => {
 }
 
 /** Null where nothing can run now: then nothing has been run as the problem is. */
-export const frameIfAny = (...given: Parameters<typeof frameOf>): Frame | null => {
+export const setupIfAny = (...given: Parameters<typeof setupOf>): JudgingSetup | null => {
   try {
-    return frameOf(...given)
+    return setupOf(...given)
   } catch (error) {
     if (error instanceof AppError) return null
     throw error
@@ -131,7 +130,7 @@ export const helperHashes = (sections: Sections): string[] =>
 
 /** The problem's limits times the language's factors, unless the call brings its own. */
 export const limitsFor = (
-  limits: Frame['limits'],
+  limits: JudgingSetup['limits'],
   languageId: string,
   own: { cpu?: number | undefined; memory?: number | undefined } = {},
 ): { cpu: number; memory: number } => {
@@ -143,21 +142,19 @@ export const limitsFor = (
   }
 }
 
-/** The part of all keys of an execution that its tests do not decide. */
-export const programKeyOf = (
-  frame: Frame,
-  run: { languageId: string; sourceHash: string; limits: { cpu: number; memory: number } },
-): string =>
-  programKey({
-    languageId: run.languageId,
-    sourceHash: run.sourceHash,
-    mechanism: frame.mechanism,
-    checker: frame.checker,
-    driver: frame.driver,
-    limits: run.limits,
-    ...(frame.signature ? { signature: frame.signature } : {}),
-    ...frame.files,
-  })
+/** Without what is compared: of a standard problem the streams, of a function how it is called. */
+export const callingOf = (judging: Judging): Calling => {
+  switch (judging.mechanism) {
+    case 'functionBased':
+      return { mechanism: judging.mechanism, signature: judging.signature }
+    case 'standard': {
+      const { checker: _, ...calling } = judging
+      return calling
+    }
+    case 'interactive':
+      return { mechanism: 'standard' }
+  }
+}
 
 /** The function that solutions are; refuses a signature of which no program can be made (docs/product/judging.md#functional). */
 const signatureJob = (body: Stored<'signature'>): SignatureJob => {
