@@ -26,7 +26,7 @@ import type {
 import { readOwnValidators } from '../program/own-validator.ts'
 import type { ReadOptions } from '../kattis/read-kattis.ts'
 import type { WarningList } from '../warnings.ts'
-import { isPlainName } from '../program/solution-files.ts'
+import { isPlainName } from '../program/plain-name.ts'
 import { foldersOfMask } from './solution-resources.ts'
 import type { PolygonResource } from './problem-xml.ts'
 

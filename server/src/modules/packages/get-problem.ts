@@ -19,6 +19,7 @@ import {
   presentEditorials,
   presentSection,
   listSections,
+  sectionIn,
   sectionPath,
   statementsIn,
 } from '../sections/index.ts'
@@ -49,8 +50,7 @@ export const getProblem = async (
         tests: await listTests(ctx.db, problem.id),
       }
   const view = <K extends SectionKind>(section: SectionPath<K>): Promise<SectionView<K>> => {
-    // The path names which kind it is.
-    const stored = sections.get(section.path) as StoredSection<K> | undefined
+    const stored = sectionIn(sections, section.kind, section.path)
     const shown = stored ?? emptySection(section.kind, section.path)
     return presentSection(ctx.db, problem.id, section, shown)
   }

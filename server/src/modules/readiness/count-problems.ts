@@ -17,7 +17,7 @@ import {
   setupIfAny,
 } from '../executions/index.ts'
 import { runnableLanguages } from '../languages/index.ts'
-import { emptySection } from '../sections/index.ts'
+import { emptySection, sectionIn } from '../sections/index.ts'
 import type { StoredSection } from '../sections/index.ts'
 import { mayViewSource, wantedOf } from '../solutions/index.ts'
 import {
@@ -111,7 +111,7 @@ const factsOf = (
   runnable: ReadonlySet<string> | null,
 ): ReadinessFacts => {
   const bodyOf = <K extends SectionKind>(kind: K, path: string = kind): StoredSection<K>['body'] =>
-    ((sections.get(path) as StoredSection<K> | undefined) ?? emptySection(kind, path)).body
+    (sectionIn(sections, kind, path) ?? emptySection(kind, path)).body
   // A section that was not read yet has no open items: it is counted again afterwards.
   const factsAt = (path: string): SectionFacts => sections.get(path)?.facts ?? {}
   const checker = bodyOf('checker')

@@ -10,7 +10,7 @@ import type {
 } from '@drafts/contract'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { findBlobs } from '../../blobs/index.ts'
-import { emptySection, factsOf, listSections } from '../../sections/index.ts'
+import { emptySection, factsOf, listSections, sectionIn } from '../../sections/index.ts'
 import type { StoredSection } from '../../sections/index.ts'
 import { checkerJob, driverJob, requireJudged } from './checker-job.ts'
 import type { HelperSizes } from './checker-job.ts'
@@ -53,8 +53,7 @@ export const setupOf = (
 ): JudgingSetup => {
   const section = <K extends 'attributes' | 'checker' | 'driver' | 'limits' | 'signature'>(
     kind: K,
-  ): StoredSection<K> =>
-    (sections.get(kind) as StoredSection<K> | undefined) ?? emptySection(kind, kind)
+  ): StoredSection<K> => sectionIn(sections, kind) ?? emptySection(kind, kind)
   const interactive = problem.mechanism === 'interactive'
   if (problem.mechanism === 'functionBased') return functionalSetup(section, sizes)
   const [checker, driver] = [section('checker'), section('driver')]

@@ -6,8 +6,7 @@ import type { StoredBlob } from '../../../platform/blobs/blobs.ts'
 import { inSnapshot } from '../../../platform/db/transaction.ts'
 import type { Ctx, ProblemAccess } from '../../../platform/http/context.ts'
 import { findBlobs } from '../../blobs/index.ts'
-import { statementsIn } from '../../sections/index.ts'
-import type { StoredSection } from '../../sections/index.ts'
+import { sectionIn, statementsIn } from '../../sections/index.ts'
 import { mayViewSource } from '../../solutions/index.ts'
 import { packPictures } from '../pictures/image-references.ts'
 import type { Placing } from '../pictures/image-references.ts'
@@ -115,18 +114,15 @@ const sectionsOf = (
   placed: Placing,
   fileOf: FileOf,
 ): Pick<PackedProblem, 'plain' | 'checker' | 'driver' | 'statements' | 'editorials'> => {
-  // The path names which kind it is.
-  const get = <K extends SectionKind>(kind: K, path: string = kind) =>
-    sections.get(path) as StoredSection<K> | undefined
   const bodyOf = <K extends SectionKind>(kind: K): { [P in K]?: Stored<K> } => {
-    const section = get(kind)
+    const section = sectionIn(sections, kind)
     return section ? ({ [kind]: section.body } as { [P in K]?: Stored<K> }) : {}
   }
   const beside = ({ files = [], flags = [] }: Extra) => ({
     files: files.map(({ name, hash }) => ({ name, ...fileOf(hash) })),
     flags,
   })
-  const [checker, driver] = [get('checker'), get('driver')]
+  const [checker, driver] = [sectionIn(sections, 'checker'), sectionIn(sections, 'driver')]
   const written = statementsIn(sections).map(([{ locale }, statement]) => {
     const removed = (statement.extra.removed ?? []).map(({ list, name, text }) => ({
       list,
@@ -136,7 +132,7 @@ const sectionsOf = (
     return [locale, { body: placed(statement.body), removed }] as const
   })
   const explained = locales.flatMap((locale) => {
-    const editorial = get('editorials', `editorials/${locale}`)
+    const editorial = sectionIn(sections, 'editorials', `editorials/${locale}`)
     return editorial ? [[locale, placed(editorial.body)] as const] : []
   })
   return {
