@@ -2,7 +2,8 @@ import type { Verdict } from '@drafts/contract'
 import type { Db } from '../../platform/db/connect.ts'
 import { executionKey, testsKey } from './check-key.ts'
 import type { KeyedTest } from './check-key.ts'
-import { findExecuted } from './executions.store.ts'
+import { findBroken, findExecuted } from './executions.store.ts'
+import type { BrokenProgram } from './executions.store.ts'
 import { limitsFor, programKeyOf } from './frame.ts'
 import type { Frame } from './frame.ts'
 
@@ -44,4 +45,20 @@ export const executedSolutions = async (
 ): Promise<Map<string, Verdict>> => {
   if (keys.size === 0) return new Map()
   return findExecuted(db, keys)
+}
+
+/**
+ * Solutions whose latest run ended because checker or driver do not compile, where these are still what they were then.
+ * Nothing is asked of the database for problems without such a program.
+ */
+export const brokenPrograms = async (
+  db: Db,
+  runs: readonly { frame: Frame | null; solutions: readonly { id: string }[] }[],
+): Promise<Map<string, BrokenProgram>> => {
+  const programs = runs.flatMap(({ frame, solutions }): [string, string][] => {
+    if (!frame || (!frame.checker.program && !frame.driver)) return []
+    const text = JSON.stringify({ checker: frame.checker.program, driver: frame.driver })
+    return solutions.map(({ id }) => [id, text])
+  })
+  return programs.length === 0 ? new Map() : findBroken(db, new Map(programs))
 }

@@ -1,3 +1,4 @@
+import { status } from '@drafts/contract'
 import type { ListedSolution, Solution, Verdict } from '@drafts/contract'
 import { wake } from '../../platform/db/wake.ts'
 import type { Ctx, ProblemAccess, SomeHandlers } from '../../platform/http/context.ts'
@@ -17,10 +18,10 @@ import {
 } from '../solutions/index.ts'
 import type { SolutionRow } from '../solutions/index.ts'
 import { listKeyedTests } from '../tests/index.ts'
-import { currentKeys, executedSolutions } from './current-keys.ts'
+import { brokenPrograms, currentKeys, executedSolutions } from './current-keys.ts'
 import { executeSolution, submitFile } from './execute.ts'
 import { latestExecutions, presentSummary, getExecution } from './executions.store.ts'
-import type { ExecutionRow } from './executions.store.ts'
+import type { BrokenProgram, ExecutionRow } from './executions.store.ts'
 import { fitExecution } from './fit-execution.ts'
 import { frameIfAny, helperHashes, readFrameSections } from './frame.ts'
 import { makeAnswers, presentMaking, takeMaking } from './makings.ts'
@@ -37,6 +38,7 @@ interface Standing {
   keys: ReadonlyMap<string, string>
   executed: ReadonlyMap<string, Verdict>
   latest: ReadonlyMap<string, ExecutionRow>
+  broken: ReadonlyMap<string, BrokenProgram>
 }
 
 const standingOf = async (
@@ -51,14 +53,20 @@ const standingOf = async (
   ])
   const frame = frameIfAny(problem, sections, await findBlobs(db, helperHashes(sections)))
   const keys = currentKeys(frame, tests, rows)
-  return { keys, executed: await executedSolutions(db, keys), latest }
+  // Most runs blame nobody: then nothing is asked.
+  const failed = rows.filter(({ id }) => latest.get(id)?.status === status.internalError)
+  const [executed, broken] = await Promise.all([
+    executedSolutions(db, keys),
+    brokenPrograms(db, [{ frame, solutions: failed }]),
+  ])
+  return { keys, executed, latest, broken }
 }
 
 const present = (
   ctx: Ctx,
   problem: ProblemAccess,
   row: SolutionRow,
-  { keys, executed, latest }: Standing,
+  { keys, executed, latest, broken }: Standing,
 ): ListedSolution => {
   const execution = latest.get(row.id)
   return {
@@ -66,6 +74,7 @@ const present = (
     execution: execution ? presentSummary(execution, keys.get(row.id) !== execution.key) : null,
     needsExecution: !executed.has(row.id),
     currentVerdict: executed.get(row.id) ?? null,
+    brokenProgram: broken.get(row.id) ?? null,
   }
 }
 

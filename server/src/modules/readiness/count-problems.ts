@@ -9,7 +9,13 @@ import type {
 } from '@drafts/contract'
 import type { Ctx } from '../../platform/http/context.ts'
 import { findBlobs } from '../blobs/index.ts'
-import { currentKeys, executedSolutions, frameIfAny, helperHashes } from '../executions/index.ts'
+import {
+  brokenPrograms,
+  currentKeys,
+  executedSolutions,
+  frameIfAny,
+  helperHashes,
+} from '../executions/index.ts'
 import { runnableLanguages } from '../languages/index.ts'
 import { emptySection } from '../sections/index.ts'
 import type { StoredSection } from '../sections/index.ts'
@@ -37,8 +43,14 @@ interface Parts {
   solutions: readonly ReadinessSolutionRow[]
 }
 
+/** What runs have shown of solutions, by their ids: their verdicts, and programs of the problem that do not compile. */
+interface Shown {
+  executed: ReadonlyMap<string, Verdict>
+  broken: Awaited<ReturnType<typeof brokenPrograms>>
+}
+
 /**
- * Open items of each problem that the caller may edit, by the same rules as in the editor. Six statements for a
+ * Open items of each problem that the caller may edit, by the same rules as in the editor. Seven statements for a
  * page, however many problems it has.
  */
 export const countProblems = async (
@@ -62,39 +74,42 @@ export const countProblems = async (
       solutions: ofProblem.get(problem.id) ?? [],
     },
   ])
-  const [executed, runnable] = await Promise.all([
-    executedOf(ctx, parts),
-    runnableLanguages(ctx.db),
-  ])
+  const [shown, runnable] = await Promise.all([shownByRuns(ctx, parts), runnableLanguages(ctx.db)])
   return new Map(
     parts.map(([problem, own]) => [
       problem.id,
-      countReadiness(readinessOf(factsOf(ctx, problem, own, executed, runnable))),
+      countReadiness(readinessOf(factsOf(ctx, problem, own, shown, runnable))),
     ]),
   )
 }
 
 /** A fork shows nothing of its solutions, so its keys are not worth making. */
-const executedOf = async (
-  ctx: Eyes,
-  parts: readonly [Counted, Parts][],
-): Promise<ReadonlyMap<string, Verdict>> => {
+const shownByRuns = async (ctx: Eyes, parts: readonly [Counted, Parts][]): Promise<Shown> => {
   const whole = parts.filter(([{ forkBaseId }]) => forkBaseId === null)
   const sizes = await findBlobs(
     ctx.db,
     whole.flatMap(([, { sections }]) => helperHashes(sections)),
   )
-  const keys = whole.flatMap(([problem, { sections, tests, solutions }]) => [
-    ...currentKeys(frameIfAny(problem, sections, sizes), tests, solutions),
+  const runs = whole.map(([problem, { sections, tests, solutions }]) => ({
+    frame: frameIfAny(problem, sections, sizes),
+    tests,
+    solutions,
+  }))
+  const keys = runs.flatMap(({ frame, tests, solutions }) => [
+    ...currentKeys(frame, tests, solutions),
   ])
-  return executedSolutions(ctx.db, new Map(keys))
+  const [executed, broken] = await Promise.all([
+    executedSolutions(ctx.db, new Map(keys)),
+    brokenPrograms(ctx.db, runs),
+  ])
+  return { executed, broken }
 }
 
 const factsOf = (
   ctx: Eyes,
   problem: Counted,
   { sections, tests, solutions }: Parts,
-  executed: ReadonlyMap<string, Verdict>,
+  { executed, broken }: Shown,
   runnable: ReadonlySet<string> | null,
 ): ReadinessFacts => {
   const bodyOf = <K extends SectionKind>(kind: K, path: string = kind): StoredSection<K>['body'] =>
@@ -132,6 +147,7 @@ const factsOf = (
       sourceSize: mayViewSource(row, ctx.account.id, { role }) ? Number(row.source_size) : null,
       needsExecution: !executed.has(row.id),
       currentVerdict: executed.get(row.id) ?? null,
+      brokenProgram: broken.get(row.id) ?? null,
       wantVerdicts: wantedOf(row),
       role: row.role,
     })),
