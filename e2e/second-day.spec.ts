@@ -74,3 +74,31 @@ test('what was submitted is listed with its verdict', async ({ page, stack }) =>
   await dialog.getByRole('link', { name: /the run of bob/ }).click()
   await expect(page).toHaveURL(/\/executions\//)
 })
+
+test('a toast covers no button of an open dialog, at any width', async ({ page, stack }) => {
+  const api = stack.client(await stack.tokenOf('bob'))
+  const body = { title: 'Toasts', mechanism: 'standard' } as const
+  const { id: problemId } = await api.createProblem({ body })
+  await signInAt(page, `${stack.url}/p/${problemId}/edit/tests?test=new`, 'bob')
+  const dialog = page.getByRole('dialog', { name: 'New test' })
+  const input = dialog.getByRole('textbox', { name: 'Input', exact: true })
+  for (const width of [1280, 700, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    await input.fill('1\n')
+    await dialog.getByRole('button', { name: 'Create and another' }).click()
+    await expect(page.getByText('The test is created.').last()).toBeVisible()
+    await expect(input).toBeFocused()
+    expect(await dialog.evaluate(coveredButtons), `${width} px`).toEqual([])
+    await page.getByRole('button', { name: 'Dismiss' }).first().click()
+    await expect(page.getByText('The test is created.')).toHaveCount(0)
+  }
+})
+
+/** Buttons of the head and the foot of a dialog in whose middle something else is. */
+const coveredButtons = (dialog: Element): string[] =>
+  [...dialog.querySelectorAll('header button, footer button')].flatMap((button) => {
+    const { left, top, width, height } = button.getBoundingClientRect()
+    const seen = document.elementFromPoint(left + width / 2, top + height / 2)
+    const isSeen = button.checkVisibility({ visibilityProperty: true })
+    return !isSeen || button.contains(seen) ? [] : [button.textContent || button.ariaLabel || '']
+  })
