@@ -8,7 +8,23 @@ const undoMs = 15_000
 /** Something was done that nobody was asked about, and can be taken back. */
 const idOf = (text: string): string => `undo-${text}`
 
+/** Those that are about the problem that is open. */
+const ofProblem = new Set<string>()
+
+/** It goes where its problem is left: what would come back is not in sight there. */
 export const showUndo = (text: string, onUndo: () => void): void => {
+  ofProblem.add(idOf(text))
+  showUndoAnywhere(text, onUndo)
+}
+
+/** The problem is left. */
+export const hideUndosOfProblem = (): void => {
+  for (const id of ofProblem) notifications.hide(id)
+  ofProblem.clear()
+}
+
+/** What is about a whole problem: it stays wherever one goes. */
+export const showUndoAnywhere = (text: string, onUndo: () => void): void => {
   const id = idOf(text)
   notifications.hide(id)
   const handleUndo = () => {

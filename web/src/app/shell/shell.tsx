@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { ReactElement } from 'react'
 import { useMe } from '../../product/queries/me.ts'
 import { isMember } from '../../product/queries/me.ts'
+import { hideUndosOfProblem } from '../../components/undo-toast.tsx'
 import { Dialogs } from './dialogs.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -17,6 +18,7 @@ export const Shell = (): ReactElement => {
   useShortcuts(isMember(me))
   useShellCommands(me ?? null)
   useFocusOnNavigation(mainRef)
+  useLeftProblem()
   const handleSkip = () => mainRef.current?.focus()
   return (
     <div className={classes['shell']}>
@@ -31,6 +33,13 @@ export const Shell = (): ReactElement => {
       <Dialogs me={me ?? null} />
     </div>
   )
+}
+
+const useLeftProblem = (): void => {
+  const problem = useRouterState({
+    select: ({ location }) => /^\/p\/[^/]+/.exec(location.pathname)?.[0],
+  })
+  useEffect(() => hideUndosOfProblem, [problem])
 }
 
 /** After a navigation to another path the reading position is the new page, as after a real page load. */
