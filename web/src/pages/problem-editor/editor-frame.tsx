@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactElement, ReactNode } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
+import { OpenDiscussions } from '../../features/discussions/open-discussions.tsx'
 import { ImportReportLink } from '../../features/problems/import-report.tsx'
 import { StatementFiles } from '../../features/problems/statement-files.tsx'
 import { describeReadiness } from '../../features/readiness/describe-readiness.ts'
@@ -80,6 +81,11 @@ export const EditorFrame = ({
             {items.length === 0 ? <span className={classes['ready']}>Ready</span> : null}
             <Badge items={items} />
           </Link>
+        ) : null}
+        {items?.length === 0 ? (
+          <div className={classes['discussed']}>
+            <OpenDiscussions problemId={problem.id} />
+          </div>
         ) : null}
         <LinkButton
           to="/p/$problemId/$sectionKey"
