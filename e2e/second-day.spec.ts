@@ -102,3 +102,45 @@ const coveredButtons = (dialog: Element): string[] =>
     const isSeen = button.checkVisibility({ visibilityProperty: true })
     return !isSeen || button.contains(seen) ? [] : [button.textContent || button.ariaLabel || '']
   })
+
+test('a bracket is on the line of its formula, at each width', async ({ page, stack }) => {
+  const api = stack.client(await stack.tokenOf('bob'))
+  const { id: problemId } = await api.createProblem({
+    body: { title: 'Brackets', mechanism: 'standard' },
+  })
+  const body = 'Take all of them ($1 \\le n \\le 10^9$), and more ($k$), [$m$]; '.repeat(4)
+  await api.saveStatement({ problemId, locale: 'en-US', body: { title: 'Brackets', body } })
+  await signInAt(page, `${stack.url}/p/${problemId}/statement`, 'bob')
+  const text = page.locator('[data-rendered]').first()
+  await expect(text.locator('.katex')).toHaveCount(12)
+  expect(await text.evaluate(brokenAt)).toEqual([])
+  // What is wider than its line breaks all the same.
+  await text.evaluate((one) => one.setAttribute('style', 'width: 80px'))
+  const [first, last] = [text.locator('.katex-base').first(), text.locator('.katex-base').nth(2)]
+  const topOf = async (part: typeof first) => (await part.boundingBox())?.y ?? 0
+  expect(await topOf(last)).toBeGreaterThan((await topOf(first)) + 10)
+})
+
+/** Widths of a text in which a bracket or a comma is on another line than the side of the formula that it touches. */
+const brokenAt = (text: Element): number[] => {
+  const middleOf = ({ top, bottom }: DOMRect): number => (top + bottom) / 2
+  const isApart = (mark: Node | null, at: number, base: Element | undefined): boolean => {
+    if (!mark || !base) return true
+    const range = document.createRange()
+    range.setStart(mark, at)
+    range.setEnd(mark, at + 1)
+    const distance =
+      middleOf(range.getBoundingClientRect()) - middleOf(base.getBoundingClientRect())
+    return Math.abs(distance) > 10
+  }
+  if (!(text instanceof HTMLElement)) return []
+  return Array.from({ length: 300 }, (_none, at) => 200 + at).filter((width) => {
+    text.style.width = `${width}px`
+    return [...text.querySelectorAll('.katex')].some((formula) => {
+      const bases = [...formula.querySelectorAll('.katex-base')]
+      const before = formula.previousSibling
+      const last = (before?.textContent.length ?? 0) - 1
+      return isApart(before, last, bases[0]) || isApart(formula.nextSibling, 0, bases.at(-1))
+    })
+  })
+}
