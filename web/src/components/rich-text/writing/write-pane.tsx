@@ -7,11 +7,11 @@ import { movedBubble, openBubble } from './bubble.ts'
 import type { OpenBubble } from './bubble.ts'
 import { MentionList } from './mention-list.tsx'
 import { openingOf } from './openings.ts'
-import { Toolbar } from './toolbar.tsx'
 import type { Tool } from './tools.ts'
 import { useMentions } from './use-mentions.ts'
 import { useWriting } from './use-writing.ts'
 import type { WritePaneProps } from './write-pane-props.ts'
+import { WritingBar } from './writing-bar.tsx'
 
 /** The rich view: the toolbar, the text and the small windows over it. */
 export const WritePane = (props: WritePaneProps): ReactElement => {
@@ -58,7 +58,7 @@ export const WritePane = (props: WritePaneProps): ReactElement => {
   }
   const bar =
     isReadOnly || !writing ? null : (
-      <Toolbar
+      <WritingBar
         status={writing.status}
         barRef={barRef}
         label={label}
