@@ -7,6 +7,7 @@ import { partWords } from '@drafts/contract'
 import { Delayed } from '../../components/delayed.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { ReadFailure } from '../../components/read-failure.tsx'
+import { isUnread } from '../../lib/is-unread.ts'
 import { useUnsavedGuard } from '../../lib/use-unsaved-guard.ts'
 import { useDiscussionsSeen } from '../../product/queries/notifications.ts'
 import { CommentForm } from './comment-form.tsx'
@@ -25,12 +26,13 @@ export const DiscussionThreads = ({
   problem: Problem
   partKey: string
 }): ReactElement => {
-  const { data, isError, refetch } = useQuery(discussionsQuery(problem.id, partKey))
+  const query = useQuery(discussionsQuery(problem.id, partKey))
+  const { data, refetch } = query
   const handleDirty = useDirtyForms()
   useDiscussionsSeen(problem.id, partKey, data !== undefined)
   const start = useStartDiscussion(problem.id, partKey)
   const quoted = usePassage()
-  if (isError && !data) return <ReadFailure what="discussions" onRetry={() => void refetch()} />
+  if (isUnread(query)) return <ReadFailure what="discussions" onRetry={() => void refetch()} />
   if (!data)
     return (
       <Delayed>

@@ -4,6 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
 import { PageState } from '../../components/page-state.tsx'
 import { NeedAccess } from '../../features/shares/need-access.tsx'
+import { isUnread } from '../../lib/is-unread.ts'
 import { statusOf } from '../../lib/api-errors.ts'
 import { FaultNumber } from '../../product/site/fault-number.tsx'
 import { GoneNotice } from './gone-notice.tsx'
@@ -32,7 +33,7 @@ export const ProblemGate = ({
       </>
     )
   if (query.data) return <>{children(query.data)}</>
-  if (query.isError && status !== 401)
+  if (isUnread(query) && status !== 401)
     return (
       <PageState
         icon="warning"
