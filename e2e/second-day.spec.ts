@@ -144,3 +144,43 @@ const brokenAt = (text: Element): number[] => {
     })
   })
 }
+
+test('on a phone no example is cut; buttons stand apart from what is above them', async ({
+  page,
+  stack,
+}) => {
+  const api = stack.client(await stack.tokenOf('bob'))
+  const { id: problemId } = await api.createProblem({
+    body: { title: 'Narrow Things', mechanism: 'standard' },
+  })
+  const long = `${Array.from({ length: 40 }, (_none, at) => at).join(' ')}\n`
+  await api.createTest({
+    problemId,
+    body: { type: 'sample', input: { text: long }, output: { text: 'x'.repeat(80) } },
+  })
+  await api.saveChecker({ problemId, body: { comparator: 'custom' } })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAt(page, `${stack.url}/p/${problemId}/statement`, 'bob')
+  const example = page.getByRole('table', { name: 'Example 1' })
+  await expect(example).toBeVisible()
+  const isCut = (table: Element): boolean =>
+    [...table.querySelectorAll('pre')].some((text) => text.scrollWidth > text.clientWidth)
+  expect(await example.evaluate(isCut)).toBe(false)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await expect(page.getByRole('heading', { name: 'Submit' })).toBeVisible()
+  expect(await page.getByRole('form', { name: 'Submit' }).evaluate(leastGap)).toBeGreaterThan(5)
+  await page.goto(`${stack.url}/p/${problemId}/edit/checker`)
+  const download = page.getByRole('button', { name: 'Download source' })
+  await expect(download).toBeVisible()
+  expect(await download.locator('..').evaluate(leastGap)).toBeGreaterThan(5)
+})
+
+/** Between a button and what stands right above it in the same column, px. */
+const leastGap = (column: Element): number => {
+  const rows = [...column.children].filter((one) => one.getBoundingClientRect().height > 0)
+  const gaps = rows.slice(1).map((row, at) => {
+    if (!row.matches('.mantine-Button-root')) return Infinity
+    return row.getBoundingClientRect().top - (rows[at]?.getBoundingClientRect().bottom ?? 0)
+  })
+  return Math.min(...gaps)
+}

@@ -9,6 +9,7 @@ import { ImportReportLink } from '../../features/problems/import-report.tsx'
 import { StatementFiles } from '../../features/problems/statement-files.tsx'
 import { describeReadiness } from '../../features/readiness/describe-readiness.ts'
 import type { SaveStatus } from '../../product/section-draft/save-status.ts'
+import { ShareIcon } from '../problem-view/share-button.tsx'
 import { tabOfSection, tabsOf } from './editor-tabs.ts'
 import { SaveLine } from './save-line.tsx'
 import { usePreloadTab } from './use-preloaded-tabs.ts'
@@ -87,14 +88,16 @@ export const EditorFrame = ({
             <OpenDiscussions problemId={problem.id} />
           </div>
         ) : null}
-        <LinkButton
-          to="/p/$problemId/$sectionKey"
-          params={{ problemId: problem.id, sectionKey: 'statement' }}
-          variant={isSaving ? 'default' : 'filled'}
-          className={classes['done']}
-        >
-          {isSaving ? 'Saving...' : 'Done'}
-        </LinkButton>
+        <div className={classes['done']}>
+          <LinkButton
+            to="/p/$problemId/$sectionKey"
+            params={{ problemId: problem.id, sectionKey: 'statement' }}
+            variant={isSaving ? 'default' : 'filled'}
+          >
+            {isSaving ? 'Saving...' : 'Done'}
+          </LinkButton>
+          {problem.canShare ? <ShareIcon problem={problem} /> : null}
+        </div>
         <SaveLine status={status} />
         <div className={classes['report']}>
           <ImportReportLink problem={problem} />
