@@ -123,24 +123,24 @@ test('a bracket is on the line of its formula, at each width', async ({ page, st
 
 /** Widths of a text in which a bracket or a comma is on another line than the side of the formula that it touches. */
 const brokenAt = (text: Element): number[] => {
-  const middleOf = ({ top, bottom }: DOMRect): number => (top + bottom) / 2
-  const isApart = (mark: Node | null, at: number, base: Element | undefined): boolean => {
-    if (!mark || !base) return true
-    const range = document.createRange()
-    range.setStart(mark, at)
-    range.setEnd(mark, at + 1)
-    const distance =
-      middleOf(range.getBoundingClientRect()) - middleOf(base.getBoundingClientRect())
-    return Math.abs(distance) > 10
-  }
   if (!(text instanceof HTMLElement)) return []
   return Array.from({ length: 300 }, (_none, at) => 200 + at).filter((width) => {
     text.style.width = `${width}px`
     return [...text.querySelectorAll('.katex')].some((formula) => {
       const bases = [...formula.querySelectorAll('.katex-base')]
-      const before = formula.previousSibling
-      const last = (before?.textContent.length ?? 0) - 1
-      return isApart(before, last, bases[0]) || isApart(formula.nextSibling, 0, bases.at(-1))
+      const { previousSibling: before, nextSibling: after } = formula
+      const sides = [
+        { mark: before, at: (before?.textContent?.length ?? 0) - 1, base: bases[0] },
+        { mark: after, at: 0, base: bases.at(-1) },
+      ]
+      return sides.some(({ mark, at, base }) => {
+        if (!mark || !base) return true
+        const range = document.createRange()
+        range.setStart(mark, at)
+        range.setEnd(mark, at + 1)
+        const [one, other] = [range.getBoundingClientRect(), base.getBoundingClientRect()]
+        return Math.abs(one.top + one.bottom - other.top - other.bottom) > 20
+      })
     })
   })
 }
@@ -163,8 +163,6 @@ test('on a phone no example is cut; buttons stand apart from what is above them'
   await signInAt(page, `${stack.url}/p/${problemId}/statement`, 'bob')
   const example = page.getByRole('table', { name: 'Example 1' })
   await expect(example).toBeVisible()
-  const isCut = (table: Element): boolean =>
-    [...table.querySelectorAll('pre')].some((text) => text.scrollWidth > text.clientWidth)
   expect(await example.evaluate(isCut)).toBe(false)
   await page.setViewportSize({ width: 1280, height: 900 })
   await expect(page.getByRole('heading', { name: 'Submit' })).toBeVisible()
@@ -174,6 +172,9 @@ test('on a phone no example is cut; buttons stand apart from what is above them'
   await expect(download).toBeVisible()
   expect(await download.locator('..').evaluate(leastGap)).toBeGreaterThan(5)
 })
+
+const isCut = (table: Element): boolean =>
+  [...table.querySelectorAll('pre')].some((text) => text.scrollWidth > text.clientWidth)
 
 /** Between a button and what stands right above it in the same column, px. */
 const leastGap = (column: Element): number => {

@@ -134,6 +134,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'web/src/lib/toasts.ts showNote',
     'web/src/components/linked-warning.tsx showLinkedWarning',
     'web/src/components/undo-toast.tsx showUndo',
+    'web/src/components/undo-toast.tsx showUndoAnywhere',
     'web/src/components/undo-toast.tsx hideUndo',
   ],
   'passes the text on as it is, or puts it beside others': [

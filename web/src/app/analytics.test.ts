@@ -3,8 +3,9 @@ import { expect, test, vi } from 'vitest'
 import { endpointOf, tellCall } from '../lib/call-events.ts'
 import { pageOf, startAnalytics } from './analytics.ts'
 
+const deedOf = (method: string, path: string) => endpointOf({ method, path })?.name
+
 test('a deed is the name of its call, without an id', () => {
-  const deedOf = (method: string, path: string) => endpointOf({ method, path })?.name
   expect(deedOf('POST', '/api/problems/p7/solutions')).toBe('createSolution')
   expect(deedOf('DELETE', '/api/tests/t1')).toBe('deleteTest')
   expect(deedOf('GET', '/api/problems/p7')).toBeUndefined()

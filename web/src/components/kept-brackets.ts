@@ -1,8 +1,8 @@
 // A line of the browser may break before and after each formula, whatever stands there, as it may beside a picture: the
 // opening bracket of "(n)" would end a line, and its comma begin the next one.
 
-const openingMarks = /[([{«„“‘"'¿¡–-]+$/
-const closingMarks = /^[)\]}»”’"'.,;:!?…%-]+/
+const openingMarks = /[([{«„“‘"'¿¡–-]{1,8}$/
+const closingMarks = /^[)\]}»”’"'.,;:!?…%-]{1,8}/
 
 /** Puts brackets and points of a shown text on one line with the formula beside them; a long formula still breaks within. */
 export const keepBrackets = (text: Element): void => {

@@ -20,7 +20,7 @@ export const RenderedHtml = ({
   const shown = useMemo(() => withOwnIds(markRemotePictures(html), prefix), [html, prefix])
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (ref.current) keepBrackets(ref.current)
+    if (ref.current && shown !== '') keepBrackets(ref.current)
     makeScrollersReachable(ref.current)
   }, [shown])
   return (

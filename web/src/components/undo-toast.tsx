@@ -8,22 +8,22 @@ const undoMs = 15_000
 /** Something was done that nobody was asked about, and can be taken back. */
 const idOf = (text: string): string => `undo-${text}`
 
-/** Those that are about the problem that is open. */
-const ofProblem = new Set<string>()
+/** Those that are about what is open. */
+const ofPlace = new Set<string>()
 
-/** It goes where its problem is left: what would come back is not in sight there. */
+/** It goes where the place is left that it is about: what would come back is not in sight elsewhere. */
 export const showUndo = (text: string, onUndo: () => void): void => {
-  ofProblem.add(idOf(text))
+  ofPlace.add(idOf(text))
   showUndoAnywhere(text, onUndo)
 }
 
-/** The problem is left. */
-export const hideUndosOfProblem = (): void => {
-  for (const id of ofProblem) notifications.hide(id)
-  ofProblem.clear()
+/** The place is left. */
+export const hideUndosOfPlace = (): void => {
+  for (const id of ofPlace) notifications.hide(id)
+  ofPlace.clear()
 }
 
-/** What is about a whole problem: it stays wherever one goes. */
+/** One that stays wherever one goes. */
 export const showUndoAnywhere = (text: string, onUndo: () => void): void => {
   const id = idOf(text)
   notifications.hide(id)

@@ -8,5 +8,5 @@ export const isUnread = ({
   data,
   isError,
   fetchStatus,
-}: Pick<UseQueryResult<unknown>, 'data' | 'isError' | 'fetchStatus'>): boolean =>
+}: Pick<UseQueryResult, 'data' | 'isError' | 'fetchStatus'>): boolean =>
   data === undefined && (isError || fetchStatus === 'paused')

@@ -286,10 +286,10 @@ describe('readiness in a list', () => {
   })
 })
 
-describe('a program of the problem that does not compile', () => {
-  const broken = async (problemId: string) =>
-    (await api.listSolutions({ problemId })).solutions[0]?.brokenProgram
+const broken = async (problemId: string) =>
+  (await api.listSolutions({ problemId })).solutions[0]?.brokenProgram
 
+describe('a program of the problem that does not compile', () => {
   it('is named until it changes, whatever else does', async () => {
     const problemId = await makeReady('Broken')
     await makeCustom(problemId, 'no program')

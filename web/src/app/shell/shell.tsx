@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { ReactElement } from 'react'
 import { useMe } from '../../product/queries/me.ts'
 import { isMember } from '../../product/queries/me.ts'
-import { hideUndosOfProblem } from '../../components/undo-toast.tsx'
+import { hideUndosOfPlace } from '../../components/undo-toast.tsx'
 import { Dialogs } from './dialogs.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -39,7 +39,11 @@ const useLeftProblem = (): void => {
   const problem = useRouterState({
     select: ({ location }) => /^\/p\/[^/]+/.exec(location.pathname)?.[0],
   })
-  useEffect(() => hideUndosOfProblem, [problem])
+  const last = useRef(problem)
+  useEffect(() => {
+    if (last.current !== problem) hideUndosOfPlace()
+    last.current = problem
+  }, [problem])
 }
 
 /** After a navigation to another path the reading position is the new page, as after a real page load. */

@@ -44,4 +44,5 @@ test('a tab that is opened without a line says so, and is there when the line is
   await screen.findByRole('heading', { name: 'The history could not be read' })
   act(() => onlineManager.setOnline(true))
   await screen.findByRole('heading', { name: 'No changes yet' })
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
