@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { lookEveryWay, signInAt } from './page.ts'
 import { test } from './product.ts'
 
@@ -114,12 +115,22 @@ test('a bracket is on the line of its formula, at each width', async ({ page, st
   const text = page.locator('[data-rendered]').first()
   await expect(text.locator('.katex')).toHaveCount(12)
   expect(await text.evaluate(brokenAt)).toEqual([])
-  // What is wider than its line breaks all the same.
-  await text.evaluate((one) => one.setAttribute('style', 'width: 80px'))
-  const [first, last] = [text.locator('.katex-base').first(), text.locator('.katex-base').nth(2)]
-  const topOf = async (part: typeof first) => (await part.boundingBox())?.y ?? 0
-  expect(await topOf(last)).toBeGreaterThan((await topOf(first)) + 10)
+  await expectBroken(text)
+  await page.goto(`${stack.url}/p/${problemId}/edit/statement`)
+  const written = page.locator('.ProseMirror p').first()
+  await expect(written.locator('.katex')).toHaveCount(12)
+  expect(await written.evaluate(brokenAt)).toEqual([])
+  await expectBroken(written)
 })
+
+/** What is wider than its line breaks all the same. At once: the editor takes a style of others back. */
+const expectBroken = async (text: Locator): Promise<void> => {
+  const tops = await text.evaluate((one) => {
+    one.setAttribute('style', 'width: 80px')
+    return [...one.querySelectorAll('.katex-base')].map((part) => part.getBoundingClientRect().top)
+  })
+  expect(tops[2]).toBeGreaterThan((tops[0] ?? 0) + 10)
+}
 
 /** Widths of a text in which a bracket or a comma is on another line than the side of the formula that it touches. */
 const brokenAt = (text: Element): number[] => {
@@ -128,7 +139,10 @@ const brokenAt = (text: Element): number[] => {
     text.style.width = `${width}px`
     return [...text.querySelectorAll('.katex')].some((formula) => {
       const bases = [...formula.querySelectorAll('.katex-base')]
-      const { previousSibling: before, nextSibling: after } = formula
+      // In the editor the marks stand in elements of their own.
+      const { previousSibling, nextSibling } = formula.closest('.formula') ?? formula
+      const before = previousSibling?.lastChild ?? previousSibling
+      const after = nextSibling?.firstChild ?? nextSibling
       const sides = [
         { mark: before, at: (before?.textContent?.length ?? 0) - 1, base: bases[0] },
         { mark: after, at: 0, base: bases.at(-1) },

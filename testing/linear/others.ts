@@ -212,6 +212,10 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'scanspec/src/codegen/languages/start.ts startOf',
     'scanspec/src/codegen/languages/start.ts declaredScalars',
   ],
+  'reads a few of its first or last characters alone': [
+    'web/src/components/kept-brackets.ts closingMarksOf',
+    'web/src/components/kept-brackets.ts openingMarksOf',
+  ],
   'gives the text to React, a store or the server as it is': [
     'web/src/product/functional/use-stub.ts useStub',
     'web/src/product/problem/use-rendered.ts useRendered',

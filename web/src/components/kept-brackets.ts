@@ -4,6 +4,17 @@
 const openingMarks = /[([{«„“‘"'¿¡–-]{1,8}$/
 const closingMarks = /^[)\]}»”’"'.,;:!?…%-]{1,8}/
 
+/** A mark is a few characters: a longer text beside a formula is looked at in its last or first ones alone. */
+const mostMarks = 8
+
+/** What of a text before a formula touches it: `(` of `all (`. */
+export const openingMarksOf = (text: string): string =>
+  openingMarks.exec(text.slice(-mostMarks))?.[0] ?? ''
+
+/** What of a text behind a formula touches it: `),` of `), and`. */
+export const closingMarksOf = (text: string): string =>
+  closingMarks.exec(text.slice(0, mostMarks))?.[0] ?? ''
+
 /** Puts brackets and points of a shown text on one line with the formula beside them; a long formula still breaks within. */
 export const keepBrackets = (text: Element): void => {
   for (const formula of text.querySelectorAll(':not(.one-line) > .katex'))
@@ -11,29 +22,25 @@ export const keepBrackets = (text: Element): void => {
 }
 
 const keepTogether = (formula: Element): void => {
-  const before = marksOf(formula.previousSibling, openingMarks)
-  const after = marksOf(formula.nextSibling, closingMarks)
+  const before = openingMarksOf(textOf(formula.previousSibling))
+  const after = closingMarksOf(textOf(formula.nextSibling))
   if (before === '' && after === '') return
   const line = document.createElement('span')
   line.className = 'one-line'
   formula.replaceWith(line)
   line.append(before, formula, after)
-  // Between its parts the formula may break, as it does elsewhere.
-  for (const part of [...formula.querySelectorAll('.katex-base')].slice(1))
-    part.before(document.createElement('wbr'))
+  breakBetweenParts(formula)
   cut(line.previousSibling, (text) => text.slice(0, text.length - before.length))
   cut(line.nextSibling, (text) => text.slice(after.length))
 }
 
-/** A mark is a few characters: a longer text beside a formula is looked at in its last or first ones alone. */
-const mostMarks = 8
-
-const marksOf = (beside: Node | null, marks: RegExp): string => {
-  if (!(beside instanceof Text)) return ''
-  const text =
-    marks === openingMarks ? beside.data.slice(-mostMarks) : beside.data.slice(0, mostMarks)
-  return marks.exec(text)?.[0] ?? ''
+/** Within a line that does not break, a formula may break between its parts, as it does elsewhere. */
+export const breakBetweenParts = (formula: Element): void => {
+  for (const part of [...formula.querySelectorAll('.katex-base')].slice(1))
+    part.before(document.createElement('wbr'))
 }
+
+const textOf = (beside: Node | null): string => (beside instanceof Text ? beside.data : '')
 
 const cut = (beside: Node | null, left: (text: string) => string): void => {
   if (beside instanceof Text) beside.data = left(beside.data)

@@ -8,6 +8,7 @@ import type { Command, Transaction } from '@milkdown/kit/prose/state'
 import { tableEditing } from '@milkdown/kit/prose/tables'
 import { Decoration, DecorationSet, EditorView } from '@milkdown/kit/prose/view'
 import { issuesPlugin } from '../grammar/issues.ts'
+import { bracketsPlugin } from './brackets-plugin.ts'
 import { caretBlockPlugin } from './caret-block.ts'
 import { imageView } from './image-view.ts'
 import { markdownRules } from './input-rules.ts'
@@ -64,6 +65,7 @@ const pluginsOf = (options: RichViewOptions): Plugin[] => [
   dropCursor({ color: 'var(--focus)', width: 2 }),
   gapCursor(),
   emptyPlugin(),
+  bracketsPlugin(),
   caretBlockPlugin(),
 ]
 
