@@ -14,6 +14,7 @@ export {
   findLastChange,
   findLatestRevision,
   findWholeRevision,
+  listPrivateAfter,
   listRevisions,
   markSeen,
   pageOf,
