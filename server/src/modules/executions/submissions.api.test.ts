@@ -97,6 +97,22 @@ describe('submissions', () => {
     expect(await sourceOf(tom, open)).toBe(404)
   })
 
+  it('have words of the compiler, which quotes them, for who may read the source', async () => {
+    const problemId = await make()
+    const log = { snip: 'line 1: secret(', size: 15, blob: null }
+    const seen = async (more: object) => {
+      const body = { languageId: 'python3', source: new File(['secret('], 'a.py'), ...more }
+      const { id: executionId } = await tess.api.submitFile({ problemId, body })
+      await report(await claimed(), { build: { ok: false, log, usages: null, cached: false } })
+      const builds = [tess, ed].map(
+        async ({ api }) => (await api.getExecution({ executionId })).build?.error?.snip,
+      )
+      return Promise.all(builds)
+    }
+    expect(await seen({})).toEqual([log.snip, undefined])
+    expect(await seen({ openSource: true })).toEqual([log.snip, log.snip])
+  })
+
   it('are no runs of solutions: those have no source here', async () => {
     const problemId = await make()
     const { id: solutionId } = await alice.api.createSolution({

@@ -127,6 +127,15 @@ test('a program of an older language that does not compile has a hint what to do
   expect(build.textContent).toContain('choose C++14 as its language')
 })
 
+test('what the compiler said of a source that one may not read is told to be closed', async () => {
+  const build = { error: null, log: null, usages: null }
+  const run = executionOf('e1', { verdict: 'CompilationError', build })
+  startWorld({}, { getExecution: () => run })
+  renderRoute('/p/1/executions/e1')
+  const section = await screen.findByRole('region', { name: 'Build' })
+  expect(section.textContent).toContain('is for those who may read the source.')
+})
+
 test('a row of a program that does not compile opens at Build Stderr, and no other skipped one', async () => {
   const words = 'main.cpp:1:1: error: ‘x’ does not name a type'
   const skipped = [0, 1].map((no) => checkOf(no, { status: -1, verdict: null, usages: null }))
