@@ -201,6 +201,58 @@ describe('everything is restored', () => {
     expect(solutions.map(({ id }) => id)).toEqual([secret.id])
   })
 
+  it('also where a private solution of another, open or deleted by now, cannot be as it was', async () => {
+    const problemId = await make()
+    const old = await addSolution(problemId, 'old', { reference: true })
+    const opened = await addSolution(problemId, 'opened', { private: true })
+    const gone = await addSolution(problemId, 'gone', { private: true })
+    const same = await addSolution(problemId, 'same', { private: true })
+    await saveTitle(problemId, 'Then')
+    const then = await latest(problemId)
+    await saveTitle(problemId, 'Now')
+    const source = { text: 'other' }
+    await alice.api.updateSolution({ solutionId: opened.id, body: { private: false, source } })
+    await alice.api.updateSolution({ solutionId: gone.id, body: { source } })
+    for (const { id } of [gone, same]) await alice.api.deleteSolution({ solutionId: id })
+    await alice.api.updateSolution({ solutionId: old.id, body: { reference: false } })
+    const kept = await addSolution(problemId, 'kept', { private: true, reference: true })
+
+    const partsOf = async () => {
+      const { parts } = await ed.api.listVersionParts({ problemId, revisionId: then })
+      const solutions = parts.filter(({ path }) => path.startsWith('solutions/'))
+      return solutions.map(
+        ({ label, state, stays }) => `${label} ${state}${stays ? ', stays' : ''}`,
+      )
+    }
+    expect((await partsOf()).toSorted()).toEqual([
+      'gone gone, stays',
+      'kept since, stays',
+      'old changed',
+      'opened changed, stays',
+      'same gone',
+    ])
+    await ed.api.restoreRevision({ problemId, revisionId: then, body: { everything: true } })
+    expect((await alice.api.getProblem({ problemId })).title).toBe('Then')
+    const { solutions } = await alice.api.listSolutions({ problemId })
+    expect(solutions.map(({ id, reference }) => [id, reference])).toEqual([
+      [old.id, false],
+      [opened.id, false],
+      [same.id, false],
+      [kept.id, true],
+    ])
+    const { source: now } = await alice.api.getSolution({ solutionId: opened.id })
+    expect(now?.text).toBe('other')
+    // Its owner restores all of them.
+    await alice.api.restoreRevision({ problemId, revisionId: then, body: { everything: true } })
+    const { solutions: all } = await alice.api.listSolutions({ problemId })
+    expect(all.map(({ label, reference }) => [label, reference])).toEqual([
+      ['old', true],
+      ['opened', false],
+      ['gone', false],
+      ['same', false],
+    ])
+  })
+
   it('by whoever may edit; a tester is not told of it', async () => {
     const { problemId, past: then } = await changed()
     const body = { everything: true } as const

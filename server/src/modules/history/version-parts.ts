@@ -1,4 +1,4 @@
-import type { RevisionId, VersionPart } from '@drafts/contract'
+import type { RevisionId, SolutionId, VersionPart } from '@drafts/contract'
 import { AppError, isLocale } from '@drafts/contract'
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import { isHiddenPath } from '../../platform/db/hidden-paths.ts'
@@ -6,8 +6,10 @@ import { mayInspect } from '../problems/index.ts'
 import { diffContents, hashContent, readNow, readVersion } from '../revisions/index.ts'
 import type { StoredContent } from '../revisions/index.ts'
 import { parseSectionPath } from '../sections/index.ts'
+import { listEverSolutions } from '../solutions/index.ts'
 import { OrderContent } from '../tests/index.ts'
 import type { ChangedPart } from './present-revision.ts'
+import { stayingSolutions } from './staying-solutions.ts'
 
 type Contents = ReadonlyMap<string, StoredContent>
 
@@ -16,7 +18,7 @@ type Contents = ReadonlyMap<string, StoredContent>
  * then, then solutions, and what came since last. A tester gets what a tester may see.
  */
 export const listVersionParts = async (
-  { db }: Ctx,
+  { db, account }: Ctx,
   problem: ProblemAccess,
   revisionId: RevisionId,
 ): Promise<VersionPart[]> => {
@@ -25,6 +27,10 @@ export const listVersionParts = async (
     readNow(db, problem.id),
   ])
   const seesAll = mayInspect(problem)
+  const rows = seesAll ? await listEverSolutions(db, problem.id) : []
+  const staying = stayingSolutions(account.id, problem, then.contents, rows)
+  const stays = ({ path, state }: VersionPart): boolean =>
+    state !== 'same' && staying.has(path.replace('solutions/', '') as SolutionId)
   /** A test without a label has its number: that of then, or of now where it came since. */
   const numberIn = ({ path, state }: VersionPart): string => {
     const order = orderIn(state === 'since' ? now : then.contents)
@@ -36,6 +42,7 @@ export const listVersionParts = async (
     .filter(isSeen)
     .map((path) => partOf(path, then.contents.get(path), now.get(path)))
     .map((part) => ({ ...part, label: part.label === '' ? numberIn(part) : part.label }))
+    .map((part) => (stays(part) ? { ...part, stays: true } : part))
 }
 
 /** One part of then, beside what it is now or beside nothing. Throws ErrNotFound where it was not there, or may not be seen. */

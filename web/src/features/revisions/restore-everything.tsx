@@ -33,7 +33,8 @@ export const RestoreEverything = ({
   })
   const moment = revision?.timestamp
   const restore = useRestoreEverything(problemId)
-  const changed = data?.filter(({ state }) => state !== 'same') ?? []
+  const changed = data?.filter(({ state, stays }) => state !== 'same' && !stays) ?? []
+  const staying = data?.filter(({ stays }) => stays) ?? []
   const handleRestore = () =>
     restore.mutate(revisionId, {
       onSuccess: (before) => {
@@ -46,7 +47,7 @@ export const RestoreEverything = ({
       {isError ? <ReadFailure what="parts" onRetry={() => void refetch()} /> : null}
       {data || isError ? null : <Skeleton height={120} />}
       {data && changed.length === 0 ? (
-        <p>The problem is as it was then. Nothing would change.</p>
+        <p>{staying.length === 0 ? 'The problem is as it was then. ' : ''}Nothing would change.</p>
       ) : null}
       {changed.length > 0 ? (
         <>
@@ -62,6 +63,12 @@ export const RestoreEverything = ({
             ))}
           </ul>
         </>
+      ) : null}
+      {staying.length > 0 ? (
+        <p className={classes['soft']}>
+          Private solutions of others stay as they are:{' '}
+          {staying.map(({ label }) => label ?? '').join(', ')}.
+        </p>
       ) : null}
       <div className={classes['buttons']}>
         <Button variant="default" onClick={onClose}>

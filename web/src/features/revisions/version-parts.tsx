@@ -83,6 +83,14 @@ const ForkFromHere = ({
   )
 }
 
+/** For who may restore it, what would change; for others, what is another now. */
+const aboutPart = (part: VersionPart, canRestore: boolean): string => {
+  if (part.state === 'same') return 'as it is now'
+  if (part.stays) return 'private, of another: it stays as it is now'
+  if (canRestore) return `would change: ${changeOfPart(part)}`
+  return part.state === 'gone' ? 'not there now' : `other now: ${changeOfPart(part)}`
+}
+
 const PartLine = ({
   problemId,
   revisionId,
@@ -96,7 +104,7 @@ const PartLine = ({
 }): ReactElement => {
   const [isOpen, setIsOpen] = useState(false)
   const restore = useRestore(problemId)
-  const { path, label, state } = part
+  const { path, label, state, stays = false } = part
   const name = partName(path, label)
   const isSame = state === 'same'
   const handleRestore = () =>
@@ -110,7 +118,7 @@ const PartLine = ({
       },
     )
   const restoreButton = (size: 'compact-sm' | 'sm') =>
-    canRestore && !isSame ? (
+    canRestore && !isSame && !stays ? (
       <Button
         size={size}
         variant={size === 'sm' ? 'filled' : 'default'}
@@ -125,9 +133,7 @@ const PartLine = ({
       <button type="button" className={classes['partName']} onClick={() => setIsOpen(true)}>
         {name}
       </button>
-      <span className={classes['soft']}>
-        {isSame ? 'as it is now' : `would change: ${changeOfPart(part)}`}
-      </span>
+      <span className={classes['soft']}>{aboutPart(part, canRestore)}</span>
       {restoreButton('compact-sm')}
       <Dialog opened={isOpen} onClose={() => setIsOpen(false)} title={`${name}, then`} size={900}>
         <PartThen problemId={problemId} revisionId={revisionId} path={path} state={state} />

@@ -31,7 +31,10 @@ const change = (
   to: unknown,
 ) => ({ type, path, from, to })
 
-const start = (latest: Revision = revisionOf('9', { path: 'limits' })) => {
+const start = (
+  latest: Revision = revisionOf('9', { path: 'limits' }),
+  listed: readonly VersionPart[] = parts,
+) => {
   const restored: unknown[] = []
   asked.length = 0
   startWorld(
@@ -49,7 +52,7 @@ const start = (latest: Revision = revisionOf('9', { path: 'limits' })) => {
       }),
       getRevisionsSummary: () => ({ lastSeenID: latest.id, unseenCount: 0, latest }),
       getRevisionChanges: () => revisionOf('7', { path: 'limits' }),
-      listVersionParts: () => ({ parts }),
+      listVersionParts: () => ({ parts: [...listed] }),
       getVersionPart: ({ path, against }) => {
         asked.push(`${path} beside ${against}`)
         return {
@@ -94,6 +97,36 @@ test('a line of history restores all of the problem: what would change is said f
     { revisionId: '7', everything: true },
     { revisionId: '9', everything: true },
   ])
+})
+
+test('private solutions of others are named beside what a restore changes: they stay', async () => {
+  start(undefined, [
+    ...parts,
+    part('solutions/s1', 'since', { label: 'slow', stays: true }),
+    part('solutions/s2', 'changed', { label: 'greedy', fields: ['source'], stays: true }),
+  ])
+  const { user } = renderRoute('/p/1/version:7/statement')
+  const section = within(await screen.findByRole('region', { name: 'Its parts' }))
+  const greedy = (await section.findAllByRole('listitem')).at(-1)
+  expect(greedy?.textContent).toBe('Solution greedyprivate, of another: it stays as it is now')
+  await user.click(section.getByRole('button', { name: 'Restore all of it' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Restore all of it' }))
+  await dialog.findByText('Private solutions of others stay as they are: slow, greedy.')
+  expect(dialog.getAllByRole('listitem')).toHaveLength(3)
+})
+
+test('who restores nothing reads what is other now', async () => {
+  startWorld(
+    { problem: problemOf({ canEdit: false, canShare: false }) },
+    {
+      getRevisionChanges: () => revisionOf('7', { path: 'limits' }),
+      listVersionParts: () => ({ parts: [part('limits', 'changed', { fields: ['cpu'] })] }),
+    },
+  )
+  renderRoute('/p/1/version:7/statement')
+  const section = within(await screen.findByRole('region', { name: 'Its parts' }))
+  const [line] = await section.findAllByRole('listitem')
+  expect(line?.textContent).toBe('Limitsother now: CPU')
 })
 
 test('a line of history restores what it names without being opened', async () => {
