@@ -5,7 +5,7 @@ import { isHiddenPath } from '../../platform/db/hidden-paths.ts'
 import { mayInspect } from '../problems/index.ts'
 import { diffContents, hashContent, readNow, readVersion } from '../revisions/index.ts'
 import type { StoredContent } from '../revisions/index.ts'
-import { parseSectionPath } from '../sections/index.ts'
+import { emptyBody, parseSectionPath } from '../sections/index.ts'
 import { listEverSolutions } from '../solutions/index.ts'
 import { OrderContent } from '../tests/index.ts'
 import type { ChangedPart } from './present-revision.ts'
@@ -40,6 +40,7 @@ export const listVersionParts = async (
   const isSeen = (path: string): boolean => seesAll || !isHiddenPath(path)
   return pathsOf(then.contents, now)
     .filter(isSeen)
+    .filter((path) => then.contents.has(path) || !isUnwritten(path, now.get(path)))
     .map((path) => partOf(path, then.contents.get(path), now.get(path)))
     .map((part) => ({ ...part, label: part.label === '' ? numberIn(part) : part.label }))
     .map((part) => (stays(part) ? { ...part, stays: true } : part))
@@ -86,6 +87,14 @@ const idsIn = (order: StoredContent | undefined): string[] =>
 const isOwnSection = (path: string): boolean => {
   const section = parseSectionPath(path)
   return section !== undefined && (section.locale === null || isLocale(section.locale))
+}
+
+/** A section that was emptied again is as one that nobody wrote yet. */
+const isUnwritten = (path: string, content: StoredContent | undefined): boolean => {
+  const section = parseSectionPath(path)
+  if (!section || !content) return false
+  const empty = { body: emptyBody(section.kind), extra: {} }
+  return hashContent(content.body) === hashContent(empty)
 }
 
 const partOf = (

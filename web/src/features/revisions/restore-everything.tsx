@@ -87,8 +87,12 @@ export const RestoreEverything = ({
   )
 }
 
-export const changeOfPart = ({ state, fields }: Pick<VersionPart, 'state' | 'fields'>): string => {
-  if (state === 'gone') return 'brought back'
-  if (state === 'since') return 'came later, deleted'
-  return changeWords(fields)
+export const changeOfPart = (part: Pick<VersionPart, 'path' | 'state' | 'fields'>): string => {
+  if (part.state === 'gone') return 'brought back'
+  if (part.state === 'since') return `came later, ${isSection(part) ? 'emptied' : 'deleted'}`
+  return changeWords(part.fields)
 }
+
+/** Each problem has all of them; those that nobody has written are empty. */
+export const isSection = ({ path }: Pick<VersionPart, 'path'>): boolean =>
+  !/^(tests|solutions)(\/|$)/.test(path)

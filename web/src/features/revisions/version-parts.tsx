@@ -11,7 +11,7 @@ import { problemQuery } from '../../product/queries/problem.ts'
 import { useRestore } from '../../product/queries/restore.ts'
 import { useForkProblem } from '../../product/queries/fork-problem.ts'
 import { ChangesView } from './changes-view.tsx'
-import { RestoreEverything, changeOfPart } from './restore-everything.tsx'
+import { RestoreEverything, changeOfPart, isSection } from './restore-everything.tsx'
 import { versionPartQuery, versionPartsQuery } from './revision-queries.ts'
 import { partName } from './revision-words.ts'
 import classes from './revisions.module.css'
@@ -36,7 +36,7 @@ export const VersionParts = ({
         <Skeleton height={160} />
       </Delayed>
     )
-  const then = data.filter(({ state }) => state !== 'since')
+  const then = data.filter((part) => part.state !== 'since' || isSection(part))
   return (
     <section className={classes['parts']} aria-labelledby="version-parts">
       <h2 id="version-parts">Its parts</h2>
@@ -136,7 +136,11 @@ const PartLine = ({
       <span className={classes['soft']}>{aboutPart(part, canRestore)}</span>
       {restoreButton('compact-sm')}
       <Dialog opened={isOpen} onClose={() => setIsOpen(false)} title={`${name}, then`} size={900}>
-        <PartThen problemId={problemId} revisionId={revisionId} path={path} state={state} />
+        {state === 'since' ? (
+          <p>It was empty then.</p>
+        ) : (
+          <PartThen problemId={problemId} revisionId={revisionId} path={path} state={state} />
+        )}
         <div className={classes['buttons']}>{restoreButton('sm')}</div>
       </Dialog>
     </li>

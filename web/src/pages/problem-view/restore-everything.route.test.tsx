@@ -115,6 +115,23 @@ test('private solutions of others are named beside what a restore changes: they 
   expect(dialog.getAllByRole('listitem')).toHaveLength(3)
 })
 
+test('a section that was empty then is a part of the version too, and is emptied again', async () => {
+  const restored = start(undefined, [
+    part('checker', 'since'),
+    part('tests/t2', 'since', { label: 'new' }),
+  ])
+  const { user } = renderRoute('/p/1/version:7/statement')
+  const section = within(await screen.findByRole('region', { name: 'Its parts' }))
+  const lines = (await section.findAllByRole('listitem')).map(({ textContent }) => textContent)
+  expect(lines).toEqual(['Checkerwould change: came later, emptiedRestore this part (Checker)'])
+  await user.click(section.getByRole('button', { name: 'Checker' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Checker, then' }))
+  dialog.getByText('It was empty then.')
+  await user.click(dialog.getByRole('button', { name: 'Restore this part (Checker)' }))
+  await vi.waitFor(() => expect(restored).toEqual([{ revisionId: '7', path: 'checker' }]), 60_000)
+  expect(asked).toEqual([])
+})
+
 test('who restores nothing reads what is other now', async () => {
   startWorld(
     { problem: problemOf({ canEdit: false, canShare: false }) },
