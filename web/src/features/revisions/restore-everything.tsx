@@ -55,13 +55,7 @@ export const RestoreEverything = ({
             This would change{moment ? `, to what it was on ${exactTime(moment)}` : ''}, in one step
             that Undo takes back:
           </p>
-          <ul className={classes['wouldChange']}>
-            {changed.map((part) => (
-              <li key={part.path}>
-                <b>{partName(part.path, part.label)}</b>: {changeOfPart(part)}
-              </li>
-            ))}
-          </ul>
+          <WouldChange parts={changed} />
         </>
       ) : null}
       {staying.length > 0 ? (
@@ -86,6 +80,18 @@ export const RestoreEverything = ({
     </Dialog>
   )
 }
+
+/** What each of several parts would become. */
+export const WouldChange = ({ parts }: { parts: readonly VersionPart[] }): ReactElement | null =>
+  parts.length === 0 ? null : (
+    <ul className={classes['wouldChange']}>
+      {parts.map((part) => (
+        <li key={part.path}>
+          <b>{partName(part.path, part.label)}</b>: {changeOfPart(part)}
+        </li>
+      ))}
+    </ul>
+  )
 
 export const changeOfPart = (part: Pick<VersionPart, 'path' | 'state' | 'fields'>): string => {
   if (part.state === 'gone') return 'brought back'

@@ -7,7 +7,8 @@ import { showNote } from '../../lib/toasts.ts'
 import { useRestore } from '../../product/queries/restore.ts'
 import { RestoreEverything } from './restore-everything.tsx'
 import { isDeletion, isRestorable } from './restore-button.tsx'
-import { detailOf, kindOf } from './revision-words.ts'
+import { RestorePart, restoredNote } from './restore-part.tsx'
+import { nameOfRevision } from './revision-words.ts'
 
 /** What a line of history brings back without being opened: what it names, or the whole problem as of then. */
 export const RestoreMenu = ({
@@ -21,15 +22,12 @@ export const RestoreMenu = ({
   isNewest: boolean
 }): ReactElement => {
   const restore = useRestore(problemId)
-  const [isAsking, setIsAsking] = useState(false)
+  const [asked, setAsked] = useState<'part' | 'everything' | null>(null)
   const { id, path } = revision
-  const name = [kindOf(path), detailOf(revision)].filter(Boolean).join(' ')
-  const hasPart = isRestorable(revision) && (!isNewest || isDeletion(revision))
-  const handlePart = () =>
-    restore.mutate(
-      { revisionId: id, path },
-      { onSuccess: () => showNote(`${name} restored. What was there before is in history.`) },
-    )
+  const name = nameOfRevision(revision)
+  const hasDeleted = isDeletion(revision)
+  const handleBack = () =>
+    restore.mutate({ revisionId: id, path }, { onSuccess: () => showNote(restoredNote(name)) })
   return (
     <>
       <Menu position="bottom-end" withinPortal>
@@ -39,19 +37,28 @@ export const RestoreMenu = ({
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {hasPart ? (
-            <Menu.Item disabled={restore.isPending} onClick={handlePart}>
-              Restore {name}
+          {hasDeleted ? (
+            <Menu.Item disabled={restore.isPending} onClick={handleBack}>
+              Bring {name} back
             </Menu.Item>
           ) : null}
-          <Menu.Item onClick={() => setIsAsking(true)}>Restore all of it…</Menu.Item>
+          {isRestorable(revision) && !hasDeleted && !isNewest ? (
+            <Menu.Item onClick={() => setAsked('part')}>Restore {name}…</Menu.Item>
+          ) : null}
+          <Menu.Item onClick={() => setAsked('everything')}>Restore all of it…</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <RestoreEverything
         problemId={problemId}
         revisionId={id}
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
+        isOpen={asked === 'everything'}
+        onClose={() => setAsked(null)}
+      />
+      <RestorePart
+        problemId={problemId}
+        revision={revision}
+        isOpen={asked === 'part'}
+        onClose={() => setAsked(null)}
       />
     </>
   )

@@ -10,9 +10,9 @@ import { showNote } from '../../lib/toasts.ts'
 import { problemQuery } from '../../product/queries/problem.ts'
 import { useRestore } from '../../product/queries/restore.ts'
 import { useForkProblem } from '../../product/queries/fork-problem.ts'
-import { ChangesView } from './changes-view.tsx'
 import { RestoreEverything, changeOfPart, isSection } from './restore-everything.tsx'
-import { versionPartQuery, versionPartsQuery } from './revision-queries.ts'
+import { PartThen, restoredNote } from './restore-part.tsx'
+import { versionPartsQuery } from './revision-queries.ts'
 import { partName } from './revision-words.ts'
 import classes from './revisions.module.css'
 
@@ -113,7 +113,7 @@ const PartLine = ({
       {
         onSuccess: () => {
           setIsOpen(false)
-          showNote(`${name} restored. What was there before is in history.`)
+          showNote(restoredNote(name))
         },
       },
     )
@@ -136,40 +136,9 @@ const PartLine = ({
       <span className={classes['soft']}>{aboutPart(part, canRestore)}</span>
       {restoreButton('compact-sm')}
       <Dialog opened={isOpen} onClose={() => setIsOpen(false)} title={`${name}, then`} size={900}>
-        {state === 'since' ? (
-          <p>It was empty then.</p>
-        ) : (
-          <PartThen problemId={problemId} revisionId={revisionId} path={path} state={state} />
-        )}
+        <PartThen problemId={problemId} revisionId={revisionId} path={path} state={state} />
         <div className={classes['buttons']}>{restoreButton('sm')}</div>
       </Dialog>
     </li>
-  )
-}
-
-/** What differs from now, or, where nothing does or nothing is there now, all that it was. */
-const PartThen = ({
-  problemId,
-  revisionId,
-  path,
-  state,
-}: {
-  problemId: ProblemId
-  revisionId: RevisionId
-  path: string
-  state: VersionPart['state']
-}): ReactElement => {
-  const against = state === 'changed' ? 'now' : 'nothing'
-  const part = versionPartQuery(problemId, revisionId, { path, against })
-  const { data, isError, refetch } = useQuery(part)
-  if (isError) return <ReadFailure what="part" onRetry={() => void refetch()} />
-  if (!data) return <p className={classes['soft']}>Reading it…</p>
-  return (
-    <>
-      <p className={classes['soft']}>
-        {against === 'now' ? 'From what it is now to what it was then:' : 'As it was then:'}
-      </p>
-      <ChangesView problemId={problemId} path={path} changes={data} view="inline" />
-    </>
   )
 }

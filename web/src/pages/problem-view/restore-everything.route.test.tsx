@@ -146,14 +146,38 @@ test('who restores nothing reads what is other now', async () => {
   expect(line?.textContent).toBe('Limitsother now: CPU')
 })
 
-test('a line of history restores what it names without being opened', async () => {
-  const restored = start()
+/** What a menu of a line begins with. */
+const askFor = async (item: string, listed: readonly VersionPart[], path = 'checker') => {
+  const restored = start(revisionOf('9', { path }), listed)
   const { user } = renderRoute('/p/1/history')
-  const menus = await screen.findAllByRole('button', { name: 'Restore, Checker' })
+  const menus = await screen.findAllByRole('button', { name: /^Restore, / })
   await user.click(menus.at(-1) ?? document.body)
-  await user.click(await screen.findByRole('menuitem', { name: 'Restore Checker' }))
+  await user.click(await screen.findByRole('menuitem', { name: item }))
+  const dialog = within(await screen.findByRole('dialog', { name: item.replace('…', '') }))
+  return { restored, user, dialog }
+}
+
+test('a line of history restores what it names without being opened, and says first what would change', async () => {
+  const { restored, user, dialog } = await askFor('Restore Checker…', [
+    ...parts,
+    part('checker', 'changed', { fields: ['source'] }),
+  ])
+  await dialog.findByText('From what it is now to what it was then:')
+  expect(asked).toEqual(['checker beside now'])
+  expect(restored).toEqual([])
+  await user.click(dialog.getByRole('button', { name: 'Restore' }))
   await screen.findByText('Checker restored. What was there before is in history.')
   expect(restored).toEqual([{ revisionId: '7', path: 'checker' }])
+})
+
+test.each([
+  ['as it was', part('checker', 'same'), 'It is as it was then. Nothing would change.', true],
+  ['empty then', part('checker', 'since'), 'It was empty then.', false],
+] as const)('of what is %s it is said so', async (_how, checker, words, isOff) => {
+  const { dialog } = await askFor('Restore Checker…', [checker])
+  await dialog.findByText(words)
+  const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Restore' })
+  expect(button.disabled).toBe(isOff)
 })
 
 test('a version lists its parts, and each that is different comes back', async () => {
