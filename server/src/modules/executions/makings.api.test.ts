@@ -203,6 +203,20 @@ describe('answers are made by the reference', () => {
     expect(gone.fields).toEqual({ testIds: 'Some of these tests are not there any more.' })
   })
 
+  it('nor in an interactive problem, where it talks to a driver', async () => {
+    const title = { title: 'Talks', mechanism: 'interactive' } as const
+    const { id: problemId } = await alice.api.createProblem({ body: title })
+    await addTest(problemId, '1', '')
+    await alice.api.createSolution({
+      problemId,
+      body: { languageId: 'python3', source: { text: '1' }, reference: true },
+    })
+    const refused = await refusalOf(alice.api.makeAnswers({ problemId, body: {} }))
+    expect(refused.fields).toEqual({
+      testIds: 'A solution of an interactive problem writes no outputs.',
+    })
+  })
+
   it('and are old once the reference or the input is another, until they are made again', async () => {
     const { problemId, a, referenceId } = await make()
     const executionId = await fill(problemId, (no) => `${no}`)

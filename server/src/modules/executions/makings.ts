@@ -20,6 +20,8 @@ export const makeAnswers = async (
   problem: ProblemAccess,
   testIds: readonly TestId[] | undefined,
 ): Promise<{ id: ExecutionId }> => {
+  if (problem.mechanism === 'interactive')
+    throw invalidField('testIds', 'A solution of an interactive problem writes no outputs.')
   const reference = (await listSolutions(ctx.db, problem.id)).find((one) => one.reference)
   if (!reference)
     throw invalidField('testIds', 'No solution is the reference. Mark one as Reference first.')

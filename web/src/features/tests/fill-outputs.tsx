@@ -12,6 +12,7 @@ import { fieldErrorsOf } from '../../lib/field-errors.ts'
 import { countOf, formatSize } from '../../lib/format.ts'
 import { showNote } from '../../lib/toasts.ts'
 import { NoJudgeNotice } from '../../product/language/no-judge-notice.tsx'
+import { problemQuery } from '../../product/queries/problem.ts'
 import { queryKeys } from '../../product/queries/query-keys.ts'
 import classes from './fill-outputs.module.css'
 
@@ -19,7 +20,10 @@ import classes from './fill-outputs.module.css'
 export const isOutputToFill = ({ output, answerOrigin, outdated }: ListedTest): boolean =>
   outdated.output || (output.size === 0 && answerOrigin.kind !== 'reference')
 
-/** Makes outputs by the reference. What they would change is shown, and nothing changes until they are taken. */
+/**
+ * Makes outputs by the reference. What they would change is shown, and nothing changes until they are taken. In an interactive
+ * problem there is none: what a solution says there is for the driver.
+ */
 export const FillOutputs = ({
   problemId,
   tests,
@@ -31,13 +35,15 @@ export const FillOutputs = ({
   /** Undefined: of all tests whose output is missing or old. */
   testIds?: readonly TestId[]
   isDisabled: boolean
-}): ReactElement => {
+}): ReactElement | null => {
   const [isOpen, setIsOpen] = useState(false)
   const making = useMaking(problemId, testIds)
+  const isInteractive = useInteractive(problemId)
   const handleOpen = () => {
     setIsOpen(true)
     making.start()
   }
+  if (isInteractive) return null
   return (
     <>
       <Button variant="default" disabled={isDisabled} onClick={handleOpen}>
@@ -63,7 +69,8 @@ export const OutputsDialog = ({
   onClose: () => void
 }): ReactElement => {
   const making = useMaking(problemId)
-  const count = tests.filter(isOutputToFill).length
+  const isInteractive = useInteractive(problemId)
+  const count = isInteractive ? 0 : tests.filter(isOutputToFill).length
   const handleClose = () => {
     making.forget()
     onClose()
@@ -74,11 +81,7 @@ export const OutputsDialog = ({
         <Made making={making} tests={tests} onClose={handleClose} />
       ) : (
         <>
-          <p>
-            {count === 0
-              ? 'Every test has an output, and none is old.'
-              : `The reference makes ${countOf(count, 'output')}. What would change is shown before it is taken.`}
-          </p>
+          <p>{isInteractive ? noOutputs : aboutCount(count)}</p>
           <div className={classes['buttons']}>
             <Button variant="default" onClick={handleClose}>
               Cancel
@@ -92,6 +95,16 @@ export const OutputsDialog = ({
     </Dialog>
   )
 }
+
+const noOutputs = 'A solution of an interactive problem writes no outputs.'
+
+const aboutCount = (count: number): string =>
+  count === 0
+    ? 'Every test has an output, and none is old.'
+    : `The reference makes ${countOf(count, 'output')}. What would change is shown before it is taken.`
+
+const useInteractive = (problemId: ProblemId): boolean =>
+  useQuery(problemQuery(problemId)).data?.mechanism === 'interactive'
 
 const useMaking = (problemId: ProblemId, testIds?: readonly TestId[]) => {
   const { mutate, reset, data, error, isIdle } = useMutation({

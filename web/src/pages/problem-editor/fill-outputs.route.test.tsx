@@ -5,7 +5,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { fileOf } from '../../testing/files.ts'
-import { startWorld, testOf } from '../../testing/world.ts'
+import { problemOf, startWorld, testOf } from '../../testing/world.ts'
 
 const blob = (size: number) => ({
   size,
@@ -126,6 +126,20 @@ test('where every test has an output nothing offers to fill them, but for chosen
   await user.click(await screen.findByRole('button', { name: 'Select' }))
   expect(screen.getAllByRole('button', { name: 'Fill outputs' })).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Done' }))
+  expect(screen.queryByRole('button', { name: 'Fill outputs' })).toBeNull()
+})
+
+test('nothing offers to fill outputs of an interactive problem', async () => {
+  startWorld({
+    problem: problemOf({ mechanism: 'interactive' }),
+    tests: [testOf('a', { output: fileOf('') })],
+  })
+  const { user } = renderRoute('/p/1/edit/tests?dialog=outputs')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Fill outputs' }))
+  await dialog.findByText('A solution of an interactive problem writes no outputs.')
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('button', { name: 'Select' }))
+  await screen.findByRole('button', { name: 'Weight' })
   expect(screen.queryByRole('button', { name: 'Fill outputs' })).toBeNull()
 })
 
