@@ -2,9 +2,10 @@
 import { ApiError, ExecutionId, TestId } from '@drafts/contract'
 import type { Making, MakingChange } from '@drafts/contract'
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { fileOf } from '../../testing/files.ts'
+import { checkOf, executionOf } from '../../testing/runs.ts'
 import { problemOf, startWorld, testOf } from '../../testing/world.ts'
 
 const blob = (size: number) => ({
@@ -48,6 +49,7 @@ test('outputs are filled by the reference: progress, what would change, then tak
         return { id: ExecutionId.parse('e1') }
       },
       getMaking: () => now,
+      getExecution: () => executionOf('e1'),
       takeMaking: ({ body }) => {
         asked.push(body)
         return undefined
@@ -75,6 +77,7 @@ test('what differs and what failed is said before anything is taken', async () =
   startWorld(
     { tests: tests() },
     {
+      getExecution: () => executionOf('e1'),
       makeAnswers: () => ({ id: ExecutionId.parse('e1') }),
       getMaking: () =>
         making({
@@ -99,6 +102,89 @@ test('what differs and what failed is said before anything is taken', async () =
     'Test 2 The reference ended with Runtime error.',
     'Test c differs: 1 byte before, 12 bytes now',
   ])
+})
+
+test('it says where an output differs, and what is left out is not taken', async () => {
+  const asked: unknown[] = []
+  const check = (no: number, id: string, before: string, after: string) =>
+    checkOf(no, {
+      test: {
+        id: TestId.parse(id),
+        label: '',
+        output: { snip: before, size: before.length },
+      },
+      output: { snip: after, size: after.length },
+    })
+  startWorld(
+    { tests: tests() },
+    {
+      makeAnswers: () => ({ id: ExecutionId.parse('e1') }),
+      getMaking: () =>
+        making({
+          status: 7,
+          changes: [
+            change('a', 'changed', { before: blob(3), after: blob(3) }),
+            change('b', 'changed', { before: blob(4), after: blob(2) }),
+            change('c', 'created'),
+          ],
+        }),
+      getExecution: () =>
+        executionOf('e1', {
+          checks: [check(0, 'a', '5\n9', '5\n7'), check(1, 'b', '5\n6\n', '5')],
+        }),
+      takeMaking: ({ body }) => {
+        asked.push(body)
+        return undefined
+      },
+    },
+  )
+  const { user } = renderRoute('/p/1/edit/tests')
+  await user.click(await screen.findByRole('button', { name: 'Fill outputs' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Fill outputs' }))
+  await dialog.findByText(/from line 2 on, “9” before, “7” now: 3 bytes before, 3 bytes now$/)
+  dialog.getByText(/from line 2 on, “6” before, no line now/)
+  await user.click(dialog.getByRole('checkbox', { name: 'Take the output of Test a' }))
+  await user.click(dialog.getByRole('button', { name: 'Take 2 outputs' }))
+  await screen.findByText('2 outputs filled.')
+  expect(asked).toEqual([{ testIds: ['b', 'c'] }])
+})
+
+test('what is closed while it is made is stopped', async () => {
+  const stopped: string[] = []
+  let answer: (id: ExecutionId) => void = () => undefined
+  startWorld(
+    { tests: tests() },
+    {
+      makeAnswers: async () => ({
+        id: await new Promise<ExecutionId>((resolve) => {
+          answer = resolve
+        }),
+      }),
+      getMaking: () => making({}),
+      stopMaking: ({ executionId }) => {
+        stopped.push(executionId)
+        return undefined
+      },
+    },
+  )
+  const { user } = renderRoute('/p/1/edit/tests')
+  const open = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Fill outputs' }))
+    return within(await screen.findByRole('dialog', { name: 'Fill outputs' }))
+  }
+  const close = async () => {
+    await user.keyboard('{Escape}')
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), 60_000)
+  }
+  const dialog = await open()
+  answer(ExecutionId.parse('e1'))
+  await dialog.findByText('The reference has run on 1 of 3 tests.')
+  await close()
+  await vi.waitFor(() => expect(stopped).toEqual(['e1']), 60_000)
+  await open()
+  await close()
+  answer(ExecutionId.parse('e2'))
+  await vi.waitFor(() => expect(stopped).toEqual(['e1', 'e2']), 60_000)
 })
 
 test('without a reference it says what is missing', async () => {
