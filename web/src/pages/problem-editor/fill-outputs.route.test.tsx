@@ -104,17 +104,18 @@ test('what differs and what failed is said before anything is taken', async () =
   ])
 })
 
+const differing = (no: number, id: string, before: string, after: string) =>
+  checkOf(no, {
+    test: {
+      id: TestId.parse(id),
+      label: '',
+      output: { snip: before, size: before.length },
+    },
+    output: { snip: after, size: after.length },
+  })
+
 test('it says where an output differs, and what is left out is not taken', async () => {
   const asked: unknown[] = []
-  const check = (no: number, id: string, before: string, after: string) =>
-    checkOf(no, {
-      test: {
-        id: TestId.parse(id),
-        label: '',
-        output: { snip: before, size: before.length },
-      },
-      output: { snip: after, size: after.length },
-    })
   startWorld(
     { tests: tests() },
     {
@@ -130,7 +131,7 @@ test('it says where an output differs, and what is left out is not taken', async
         }),
       getExecution: () =>
         executionOf('e1', {
-          checks: [check(0, 'a', '5\n9', '5\n7'), check(1, 'b', '5\n6\n', '5')],
+          checks: [differing(0, 'a', '5\n9', '5\n7'), differing(1, 'b', '5\n6\n', '5')],
         }),
       takeMaking: ({ body }) => {
         asked.push(body)
@@ -151,13 +152,13 @@ test('it says where an output differs, and what is left out is not taken', async
 
 test('what is closed while it is made is stopped', async () => {
   const stopped: string[] = []
-  let answer: (id: ExecutionId) => void = () => undefined
+  const answers: ((id: ExecutionId) => void)[] = []
   startWorld(
     { tests: tests() },
     {
       makeAnswers: async () => ({
         id: await new Promise<ExecutionId>((resolve) => {
-          answer = resolve
+          answers.push(resolve)
         }),
       }),
       getMaking: () => making({}),
@@ -177,13 +178,13 @@ test('what is closed while it is made is stopped', async () => {
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), 60_000)
   }
   const dialog = await open()
-  answer(ExecutionId.parse('e1'))
+  answers.shift()?.(ExecutionId.parse('e1'))
   await dialog.findByText('The reference has run on 1 of 3 tests.')
   await close()
   await vi.waitFor(() => expect(stopped).toEqual(['e1']), 60_000)
   await open()
   await close()
-  answer(ExecutionId.parse('e2'))
+  answers.shift()?.(ExecutionId.parse('e2'))
   await vi.waitFor(() => expect(stopped).toEqual(['e1', 'e2']), 60_000)
 })
 
