@@ -1,6 +1,8 @@
 import type { ExecutionId, ProblemId } from '@drafts/contract'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeJudge, failed } from '../../testing/judge.ts'
+import { planOf, statementsOf } from '../../testing/plans.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { makeShared, useWorld } from '../../testing/use-world.ts'
 import type { Person } from '../../testing/world.ts'
@@ -82,6 +84,40 @@ describe('submissions', () => {
     const rest = await alice.api.listSubmissions({ problemId, limit: 2, after: page.next ?? '' })
     expect(rest.submissions.map(({ executionId }) => executionId)).toEqual(ids.slice(2))
     expect(rest.next).toBeNull()
+  })
+
+  it('of a page are read from their index, however many there are', async () => {
+    const problemId = await make()
+    const first = await submit(tess, problemId, '1')
+    const { db } = world.platform
+    await sql`insert into executions (id, problem_id, submitter_id, language_id, source_hash, limits, thorough, free, total, job, key,
+        status, created_at)
+      select 'many' || n, problem_id, submitter_id, language_id, source_hash, limits, thorough, free, total, job, key, status,
+        created_at - make_interval(secs => n) from executions, generate_series(1, 3000) n where id = ${first}`.execute(
+      db,
+    )
+    await sql`analyze executions`.execute(db)
+    const page = (after?: string) =>
+      alice.api.listSubmissions({ problemId, limit: 2, ...(after ? { after } : {}) })
+    const statements = await statementsOf(async () => page((await page()).next ?? ''))
+    const lists = statements.filter(({ text }) => text.includes('order by'))
+    expect(lists).toHaveLength(2)
+    for (const statement of lists) {
+      expect(statement.text).toContain('limit')
+      const { indexes } = await planOf(world.platform.pool, statement)
+      expect(indexes).toContain('executions_submitted')
+    }
+    const middle = await page('many1500')
+    expect(middle.submissions.map(({ executionId }) => executionId)).toEqual([
+      'many1501',
+      'many1502',
+    ])
+    const { fields } = await refusalOf(page('nowhere'))
+    expect(fields).toEqual({
+      after: 'There is no such item any more. Read the list from its beginning.',
+    })
+    const own = await refusalOf(tom.api.listSubmissions({ problemId, after: first }))
+    expect(own.status).toBe(400)
   })
 
   it('have a source for whoever submitted it, and for those who edit where it is open', async () => {
