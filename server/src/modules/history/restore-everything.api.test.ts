@@ -254,6 +254,20 @@ describe('everything is restored', () => {
     ])
   })
 
+  it('also where a private reference of then was deleted, and another stays', async () => {
+    const problemId = await make()
+    const old = await addSolution(problemId, 'old', { reference: true, private: true })
+    await saveTitle(problemId, 'Then')
+    const then = await latest(problemId)
+    await alice.api.deleteSolution({ solutionId: old.id })
+    const kept = await addSolution(problemId, 'kept', { reference: true, private: true })
+    await saveTitle(problemId, 'Now')
+    await ed.api.restoreRevision({ problemId, revisionId: then, body: { everything: true } })
+    expect((await alice.api.getProblem({ problemId })).title).toBe('Then')
+    const { solutions } = await alice.api.listSolutions({ problemId })
+    expect(solutions.map(({ id }) => id)).toEqual([kept.id])
+  })
+
   it('by whoever may edit; a tester is not told of it', async () => {
     const { problemId, past: then } = await changed()
     const body = { everything: true } as const

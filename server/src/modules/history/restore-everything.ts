@@ -16,7 +16,7 @@ import {
   OrderContent,
   TestContent,
 } from '../tests/index.ts'
-import { stayingSolutions } from './staying-solutions.ts'
+import { asNoReference, stayingSolutions } from './staying-solutions.ts'
 
 interface Wanted {
   ctx: Ctx
@@ -158,7 +158,12 @@ const bringSolutions = async (
   at: Date,
 ): Promise<Part[]> => {
   const rows = await listEverSolutions(tx, problem.id)
-  const staying = stayingSolutions(ctx.account.id, problem, version.contents, rows)
+  const { ids: staying, hasReference } = stayingSolutions(
+    ctx.account.id,
+    problem,
+    version.contents,
+    rows,
+  )
   const live = rows.filter((row) => row.deleted_at === null)
   const parts: Part[] = []
   for (const row of live) {
@@ -169,7 +174,6 @@ const bringSolutions = async (
     )
     parts.push({ ...part, stopped: part.result })
   }
-  const hasReference = live.some((row) => row.reference && staying.has(row.id))
   // The reference last: another that is it now is none by then, unless it stays.
   const past = [...version.contents]
     .filter(([path]) => path.startsWith('solutions/'))
@@ -177,7 +181,7 @@ const bringSolutions = async (
     .filter(({ id }) => !staying.has(id))
     .toSorted((a, b) => Number(isReference(a.body)) - Number(isReference(b.body)))
   for (const { id, body: then } of past) {
-    const body = hasReference ? { ...then, reference: false } : then
+    const body = hasReference ? asNoReference(then) : then
     parts.push(await bringSolutionBack(ctx, tx, at, problem, id, { body, restoredFrom }))
   }
   return parts

@@ -28,7 +28,7 @@ export const listVersionParts = async (
   ])
   const seesAll = mayInspect(problem)
   const rows = seesAll ? await listEverSolutions(db, problem.id) : []
-  const staying = stayingSolutions(account.id, problem, then.contents, rows)
+  const { ids: staying } = stayingSolutions(account.id, problem, then.contents, rows)
   const stays = ({ path, state }: VersionPart): boolean =>
     state !== 'same' && staying.has(path.replace('solutions/', '') as SolutionId)
   /** A test without a label has its number: that of then, or of now where it came since. */
