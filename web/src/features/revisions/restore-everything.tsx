@@ -1,6 +1,7 @@
 import type { ProblemId, RevisionId, VersionPart } from '@drafts/contract'
 import { Button, Skeleton } from '@mantine/core'
 import { Dialog } from '../../components/dialog.tsx'
+import { autofocusUnless } from '../../components/first-field.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { ReadFailure } from '../../components/read-failure.tsx'
@@ -69,7 +70,7 @@ export const RestoreEverything = ({
           Cancel
         </Button>
         <Button
-          data-autofocus
+          {...autofocusUnless(changed.length === 0)}
           disabled={changed.length === 0}
           loading={restore.isPending}
           onClick={handleRestore}

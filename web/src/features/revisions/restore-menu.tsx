@@ -1,6 +1,6 @@
 import type { ProblemId, Revision } from '@drafts/contract'
 import { ActionIcon, Menu } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { showNote } from '../../lib/toasts.ts'
@@ -23,16 +23,22 @@ export const RestoreMenu = ({
 }): ReactElement => {
   const restore = useRestore(problemId)
   const [asked, setAsked] = useState<'part' | 'everything' | null>(null)
+  const targetRef = useRef<HTMLButtonElement>(null)
   const { id, path } = revision
   const name = nameOfRevision(revision)
   const hasDeleted = isDeletion(revision)
   const handleBack = () =>
     restore.mutate({ revisionId: id, path }, { onSuccess: () => showNote(restoredNote(name)) })
+  // The item goes away with the menu; the dialog must have something to return the focus to.
+  const ask = (what: 'part' | 'everything') => {
+    targetRef.current?.focus()
+    setAsked(what)
+  }
   return (
     <>
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
-          <ActionIcon variant="subtle" aria-label={`Restore, ${name}`}>
+          <ActionIcon ref={targetRef} variant="subtle" aria-label={`Restore, ${name}`}>
             <Icon name="history" />
           </ActionIcon>
         </Menu.Target>
@@ -43,9 +49,9 @@ export const RestoreMenu = ({
             </Menu.Item>
           ) : null}
           {isRestorable(revision) && !hasDeleted && !isNewest ? (
-            <Menu.Item onClick={() => setAsked('part')}>Restore {name}…</Menu.Item>
+            <Menu.Item onClick={() => ask('part')}>Restore {name}…</Menu.Item>
           ) : null}
-          <Menu.Item onClick={() => setAsked('everything')}>Restore all of it…</Menu.Item>
+          <Menu.Item onClick={() => ask('everything')}>Restore all of it…</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <RestoreEverything

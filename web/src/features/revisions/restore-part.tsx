@@ -3,6 +3,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { Dialog } from '../../components/dialog.tsx'
+import { autofocusUnless } from '../../components/first-field.ts'
 import { ReadFailure } from '../../components/read-failure.tsx'
 import { showNote } from '../../lib/toasts.ts'
 import { useRestore } from '../../product/queries/restore.ts'
@@ -32,6 +33,7 @@ export const RestorePart = ({
   const restore = useRestore(problemId)
   const changed = data?.filter((part) => isOf(part, path) && part.state !== 'same') ?? []
   const stays = changed.some((part) => part.stays)
+  const isOff = changed.length === 0 || stays
   const handleRestore = () =>
     restore.mutate(
       { revisionId, path },
@@ -66,8 +68,8 @@ export const RestorePart = ({
           Cancel
         </Button>
         <Button
-          data-autofocus
-          disabled={changed.length === 0 || stays}
+          {...autofocusUnless(isOff)}
+          disabled={isOff}
           loading={restore.isPending}
           onClick={handleRestore}
         >

@@ -2,6 +2,7 @@ import { isInProgress } from '@drafts/contract'
 import type { ExecutionId, ListedTest, Making, ProblemId, TestId } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import { Dialog } from '../../components/dialog.tsx'
+import { autofocusUnless } from '../../components/first-field.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -9,6 +10,7 @@ import type { ReactElement } from 'react'
 import { SaveFailure } from '../../components/save-failure.tsx'
 import { api } from '../../lib/api-client.ts'
 import { countOf } from '../../lib/format.ts'
+import { useFocusBeside } from '../../lib/use-focus-beside.ts'
 import { NoJudgeNotice } from '../../product/language/no-judge-notice.tsx'
 import { problemQuery } from '../../product/queries/problem.ts'
 import { queryKeys } from '../../product/queries/query-keys.ts'
@@ -38,6 +40,7 @@ export const FillOutputs = ({
   const [isOpen, setIsOpen] = useState(false)
   const making = useMaking(problemId, testIds)
   const isInteractive = useInteractive(problemId)
+  const buttonRef = useFocusBeside<HTMLButtonElement>()
   const handleOpen = () => {
     setIsOpen(true)
     making.start()
@@ -49,7 +52,7 @@ export const FillOutputs = ({
   if (isInteractive) return null
   return (
     <>
-      <Button variant="default" disabled={isDisabled} onClick={handleOpen}>
+      <Button ref={buttonRef} variant="default" disabled={isDisabled} onClick={handleOpen}>
         Fill outputs
       </Button>
       <Dialog opened={isOpen} onClose={handleClose} title="Fill outputs" size={600}>
@@ -89,7 +92,7 @@ export const OutputsDialog = ({
             <Button variant="default" onClick={handleClose}>
               Cancel
             </Button>
-            <Button data-autofocus disabled={count === 0} onClick={making.start}>
+            <Button {...autofocusUnless(count === 0)} disabled={count === 0} onClick={making.start}>
               {`Make ${countOf(count, 'output')}`}
             </Button>
           </div>

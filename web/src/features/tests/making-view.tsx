@@ -13,6 +13,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
+import { autofocusUnless } from '../../components/first-field.ts'
 import { SaveFailure } from '../../components/save-failure.tsx'
 import { api } from '../../lib/api-client.ts'
 import { fieldErrorsOf } from '../../lib/field-errors.ts'
@@ -153,7 +154,7 @@ const Outcome = ({
           Cancel
         </Button>
         <Button
-          data-autofocus
+          {...autofocusUnless(taken.length === 0)}
           disabled={taken.length === 0}
           loading={take.isPending}
           onClick={() => take.mutate()}

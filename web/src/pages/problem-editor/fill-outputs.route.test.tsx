@@ -41,7 +41,7 @@ const tests = () => [
 test('outputs are filled by the reference: progress, what would change, then taken', async () => {
   let now = making({})
   const asked: unknown[] = []
-  startWorld(
+  const { world } = startWorld(
     { tests: tests() },
     {
       makeAnswers: ({ body }) => {
@@ -52,6 +52,7 @@ test('outputs are filled by the reference: progress, what would change, then tak
       getExecution: () => executionOf('e1'),
       takeMaking: ({ body }) => {
         asked.push(body)
+        world.tests = [testOf('c', { label: 'c', output: fileOf('3\n') })]
         return undefined
       },
     },
@@ -71,6 +72,8 @@ test('outputs are filled by the reference: progress, what would change, then tak
   await user.click(await dialog.findByRole('button', { name: 'Take 2 outputs' }))
   expect(asked).toEqual([{}, {}])
   await screen.findByText('2 outputs filled.')
+  // Nothing is left to fill: the focus goes to what stands beside.
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Scanspec'), 60_000)
 })
 
 test('what differs and what failed is said before anything is taken', async () => {

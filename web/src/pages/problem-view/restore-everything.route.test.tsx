@@ -171,6 +171,29 @@ test('a line of history restores what it names without being opened, and says fi
 })
 
 test.each([
+  [0, 'Restore Checker', 'Restore'],
+  [1, 'Restore all of it', 'Restore all of it'],
+])('what a menu opens (%i) has the keys, and gives them back to it', async (down, name, button) => {
+  start(undefined, [part('checker', 'changed', { fields: ['source'] })])
+  const { user } = renderRoute('/p/1/history')
+  const menu = (await screen.findAllByRole('button', { name: /^Restore, / })).at(-1)
+  menu?.focus()
+  await user.keyboard('{Enter}')
+  const item = await screen.findByRole('menuitem', { name: `${name}…` })
+  await vi.waitFor(() => expect(document.activeElement?.role).toBe('menuitem'), 60_000)
+  for (let presses = 0; presses < down; presses += 1) await user.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(item)
+  await user.keyboard('{Enter}')
+  const dialog = within(await screen.findByRole('dialog', { name }))
+  await vi.waitFor(
+    () => expect(document.activeElement).toBe(dialog.getByRole('button', { name: button })),
+    60_000,
+  )
+  await user.keyboard('{Escape}')
+  await vi.waitFor(() => expect(document.activeElement).toBe(menu), 60_000)
+})
+
+test.each([
   ['as it was', part('checker', 'same'), 'It is as it was then. Nothing would change.', true],
   ['empty then', part('checker', 'since'), 'It was empty then.', false],
 ] as const)('of what is %s it is said so', async (_how, checker, words, isOff) => {
