@@ -23,11 +23,12 @@ export const markPassage = (): void => {
   if (hasHighlights()) CSS.highlights.set(name, new Highlight(range))
 }
 
+const formulaAt = (node: Node): Element | null | undefined =>
+  (node instanceof Element ? node : node.parentElement)?.closest('.katex')
+
 /** A formula is quoted whole or not at all: a part of what is drawn has no TeX. */
 const withWholeFormulas = (selected: Range): Range => {
   const range = selected.cloneRange()
-  const formulaAt = (node: Node) =>
-    (node instanceof Element ? node : node.parentElement)?.closest('.katex')
   const [first, last] = [formulaAt(range.startContainer), formulaAt(range.endContainer)]
   if (first) range.setStartBefore(first)
   if (last) range.setEndAfter(last)
