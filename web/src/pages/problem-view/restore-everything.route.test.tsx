@@ -21,6 +21,9 @@ const parts = [
   part('tests/t2', 'since', { label: 'new' }),
 ]
 
+/** Revisions that come while something is asked for. */
+let later: Revision[] = []
+
 /** What was read of parts, and forked. */
 const asked: string[] = []
 
@@ -37,11 +40,13 @@ const start = (
 ) => {
   const restored: unknown[] = []
   asked.length = 0
+  later = []
   startWorld(
     {},
     {
       listRevisions: () => ({
         revisions: [
+          ...later,
           latest,
           revisionOf('8', {
             path: 'checker',
@@ -97,6 +102,27 @@ test('a line of history restores all of the problem: what would change is said f
     { revisionId: '7', everything: true },
     { revisionId: '9', everything: true },
   ])
+})
+
+test('Undo takes a restore back, and not what another saved while it was asked for', async () => {
+  const restored = start()
+  const { user } = renderRoute('/p/1/history')
+  const menus = await screen.findAllByRole('button', { name: 'Restore, Checker' })
+  await user.click(menus.at(-1) ?? document.body)
+  await user.click(await screen.findByRole('menuitem', { name: 'Restore all of it…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Restore all of it' }))
+  await dialog.findByText(/This would change/)
+  later = [
+    revisionOf('11', {
+      path: 'problem',
+      details: { shareAccount: null, label: null, restoredFrom: '7' as RevisionId },
+    }),
+    revisionOf('10', { path: 'attributes' }),
+  ]
+  await user.click(dialog.getByRole('button', { name: 'Restore all of it' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await vi.waitFor(() => expect(restored).toHaveLength(2), 60_000)
+  expect(restored.at(-1)).toEqual({ revisionId: '10', everything: true })
 })
 
 test('private solutions of others are named beside what a restore changes: they stay', async () => {
