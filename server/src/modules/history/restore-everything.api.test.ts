@@ -114,6 +114,38 @@ describe('everything is restored', () => {
     expect(await headOf(problemId)).toEqual(after)
   })
 
+  it('also a signature with what follows from it: the scanspec, and texts of its arguments', async () => {
+    const problemId = await makeShared(
+      alice,
+      { title: 'Sum', mechanism: 'functionBased' },
+      { ed: 'editor' },
+    )
+    const sign = (...names: string[]) =>
+      alice.api.saveSignature({
+        problemId,
+        body: {
+          enabled: true,
+          name: 'sum',
+          arguments: names.map((name) => ({ name, kind: 'int' as const })),
+          returns: [{ name: 's', kind: 'int' }],
+          autogenerateScanspec: true,
+        },
+      })
+    await sign('a', 'b')
+    const text = (first: string) => ({ title: 'Sum', arguments: [first, 'the second'] })
+    await alice.api.saveStatement({ problemId, locale: 'en-US', body: text('the first') })
+    const then = await latest(problemId)
+    const before = await headOf(problemId)
+    await sign('b', 'a', 'c')
+    await alice.api.saveStatement({ problemId, locale: 'en-US', body: text('another') })
+    const now = await latest(problemId)
+    const after = await headOf(problemId)
+    await ed.api.restoreRevision({ problemId, revisionId: then, body: { everything: true } })
+    expect(await headOf(problemId)).toEqual(before)
+    await ed.api.restoreRevision({ problemId, revisionId: now, body: { everything: true } })
+    expect(await headOf(problemId)).toEqual(after)
+  })
+
   it('after it was said what each part would become', async () => {
     const { problemId, past: then, fourth, fresh, reference } = await changed()
     const { parts } = await ed.api.listVersionParts({ problemId, revisionId: then })

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { wake } from '../../platform/db/wake.ts'
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import { stopExecutionsOf } from '../executions/index.ts'
-import { changeProblem, readVersion } from '../revisions/index.ts'
+import { changeProblem, readVersion, recordContents } from '../revisions/index.ts'
 import type { ProblemChange, Version } from '../revisions/index.ts'
 import { bringSectionBack, listSections, parseSectionPath } from '../sections/index.ts'
 import type { SectionPath } from '../sections/index.ts'
@@ -117,7 +117,10 @@ const bringSections = async (
   const parts: Part[] = []
   for (const section of sections) {
     const content = version.contents.get(section.path)
-    parts.push(await bringSectionBack(tx, at, problem.id, section, { content, restoredFrom }))
+    const part = await bringSectionBack(tx, at, problem.id, section, { content, restoredFrom })
+    // What follows from a signature are versions of other sections, though they are written over below.
+    if (isFirst(section)) await recordContents(tx, problem.id, part.contents ?? {})
+    parts.push(part)
   }
   return parts
 }

@@ -8,6 +8,7 @@ export type { Version } from './read-version.ts'
 export { findPast, readPast } from './find-past.ts'
 export type { Past } from './find-past.ts'
 export { fitChanges } from './fit-changes.ts'
+export { recordContents } from './record-contents.ts'
 export { requireRevisionId } from './revision-id.ts'
 export {
   countUnseen,
