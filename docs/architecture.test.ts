@@ -306,3 +306,58 @@ it('what makes a temporary folder removes it', () => {
   const kept = making.filter(({ text }) => text.includes('startEmbeddedPostgres('))
   expect(kept.map(({ file }) => file)).toEqual([])
 })
+
+// Rooms: a folder is read at a glance, and a small helper stands in the file that uses it.
+
+const maxSources = 20
+/** A language is one file each. */
+const tableFolders = ['judge/src/languages', 'scanspec/src/codegen/languages']
+
+const products = sources.filter((file) => !isTest(file))
+const folders = Map.groupBy(products, (file) => dirname(file))
+const callersOf = Map.groupBy(
+  sources.flatMap(importsOf).filter(({ target }) => target.startsWith('.')),
+  pathOf,
+)
+
+it(`a folder has at most ${maxSources} sources, but where each entry of a table is one`, () => {
+  const sizes = [...folders].map(([folder, files]) => `${files.length} ${folder}`)
+  const [largest] = sizes.toSorted((a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10))
+  console.log(`rooms: ${products.length} sources in ${folders.size} folders, largest ${largest}`)
+  const crowded = [...folders].filter(([, files]) => files.length > maxSources)
+  expect(crowded.map(([folder]) => folder).toSorted()).toEqual(tableFolders)
+})
+
+const helperLines = 40
+const callerLines = 250
+/** Small files that stay alone, each with its reason. */
+const ownFiles: Readonly<Record<string, string>> = {
+  'formats/src/kattis/writing/statements/tex-form.ts': 'one file a form: Markdown is the other',
+  'server/src/modules/render/convert-tex.ts': 'who asks the child that tex-worker.ts is',
+  'server/src/platform/embedded-postgres/lock.ts': 'the lock that the comment of start.ts explains',
+}
+/** Their functions are called with texts of every shape, so they are exported. */
+const tested = ['called', 'worst', 'others']
+  .map((name) => readFileSync(join(root, `testing/linear/${name}.ts`), 'utf8'))
+  .join('\n')
+/** They are a kind of file, or run by themselves. */
+const ownKind =
+  /\.(?:store|section|plugin|worker)\.ts$|-worker\.ts$|\/(?:index|main)\.tsx?$|\/pages\//
+
+const lines = (file: string): number =>
+  readFileSync(join(root, file), 'utf8').split('\n').length - 1
+
+it('a small helper with one caller beside it stands in the file of the caller', () => {
+  const alone = products.filter((file) => {
+    const callers = callersOf.get(file) ?? []
+    const [caller] = callers
+    if (!caller || callers.length !== 1 || isTest(caller.file) || ownKind.test(file)) return false
+    if (dirname(caller.file) !== dirname(file) || ownKind.test(caller.file)) return false
+    // A chunk of its own.
+    if (readFileSync(join(root, caller.file), 'utf8').includes(`import('${caller.target}')`))
+      return false
+    if (file in ownFiles || tested.includes(file.split('/').slice(-2).join('/'))) return false
+    return lines(file) <= helperLines && lines(file) + lines(caller.file) <= callerLines
+  })
+  expect(alone).toEqual([])
+})

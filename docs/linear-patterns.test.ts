@@ -14,34 +14,34 @@ const folders = ['contract', 'formats', 'scanspec', 'web', 'server', 'judge']
 
 /** Patterns that are not linear, and why their texts are short all the same. */
 const exceptions: Readonly<Record<string, string>> = {
-  'formats/src/tex/number-figures.ts /\\\\begin\\{(figure|wrapfigure|table|equation)\\*?\\}([\\s\\S]{0,20000}?)\\\\end\\{\\1\\*?\\}/g':
+  'formats/src/tex/blocks/number-figures.ts /\\\\begin\\{(figure|wrapfigure|table|equation)\\*?\\}([\\s\\S]{0,20000}?)\\\\end\\{\\1\\*?\\}/g':
     'refers back to one of four names, with a bound between',
   'formats/src/tex/prepare-source.ts /\\\\begin\\{(verbatim\\*?|Verbatim|lstlisting|minted|alltt)\\}[\\s\\S]{0,20000}?\\\\end\\{\\1\\}/y':
     'refers back to one of five names, with a bound between',
-  'formats/src/tex/render-paragraph.ts /[\\p{P}\\p{S}]+$/u': 'the last 100 signs of a text',
+  'formats/src/tex/blocks/render-paragraph.ts /[\\p{P}\\p{S}]+$/u': 'the last 100 signs of a text',
   'formats/src/tex/write-tex.ts /\\.?0+$/': 'a number with two decimal places',
-  'server/src/modules/packages/draw-svg.ts /<(title|desc)\\b[^]*?<\\/\\1>|<[^>]*>/g':
+  'server/src/modules/packages/pictures/draw-svg.ts /<(title|desc)\\b[^]*?<\\/\\1>|<[^>]*>/g':
     'what the sanitiser of SVG wrote itself: every element is closed',
 }
 
 /** Files with `new RegExp`, which no reader of literals sees: how many, and what they are put together from. */
 const composed: Readonly<Record<string, readonly [count: number, why: string]>> = {
-  'formats/src/kattis/after-samples.ts': [1, 'a class of two signs'],
-  'formats/src/kattis/glob.ts': [1, 'a path of a package, escaped, then `.*` to the end'],
+  'formats/src/kattis/statements/after-samples.ts': [1, 'a class of two signs'],
+  'formats/src/kattis/tests/glob.ts': [1, 'a path of a package, escaped, then `.*` to the end'],
   'formats/src/polygon/writing/write-kept.ts': [1, 'constants of its file, for paths'],
   'formats/src/program/older-cpp.ts': [1, 'a name of C++'],
   'formats/src/program/older-python.ts': [2, 'a name of Python'],
   'formats/src/statement/markdown-widths.ts': [3, 'pieces with bounds, which the suite measures'],
   'formats/src/svg/safe-value.ts': [3, 'anchored, of classes that exclude each other'],
-  'formats/src/tex/listing.ts': [1, 'the name of an option'],
-  'formats/src/tex/picture-width.ts': [1, 'the name of an option'],
+  'formats/src/tex/blocks/listing.ts': [1, 'the name of an option'],
+  'formats/src/tex/blocks/picture-width.ts': [1, 'the name of an option'],
   'formats/src/tex/prepare-source.ts': [2, 'sticky: they begin at one place'],
   'judge/src/build-log.ts': [2, 'the name of a source'],
   'judge/src/languages/java-name.ts': [2, 'a keyword and classes of letters'],
   'scanspec/src/codegen/languages/c-like.ts': [1, 'a class of signs'],
   'server/src/platform/texts/mask-formulas.ts': [1, 'pieces with bounds; its own test measures it'],
   'web/src/app/analytics.ts': [1, 'the path of a call'],
-  'web/src/lib/visible-parts.ts': [1, 'a class of signs'],
+  'web/src/lib/text/visible-parts.ts': [1, 'a class of signs'],
 }
 
 interface Pattern {

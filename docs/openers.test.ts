@@ -9,8 +9,8 @@ const web = resolve(import.meta.dirname, '../web/src')
 
 /** What makes them. */
 const makers = [
-  'components/dialog.tsx',
-  'components/editor-dialog.tsx',
+  'components/dialogs/dialog.tsx',
+  'components/dialogs/editor-dialog.tsx',
   'app/shell/command-palette.tsx',
 ]
 

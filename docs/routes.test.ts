@@ -6,7 +6,10 @@ import { expect, it } from 'vitest'
 // the contract, `mountPlain` everything else. What mounts a route in another way is found here.
 
 const root = resolve(import.meta.dirname, '..')
-const mounting = ['server/src/platform/http/mount-plain.ts', 'server/src/platform/http/mount.ts']
+const mounting = [
+  'server/src/platform/http/mounting/mount-plain.ts',
+  'server/src/platform/http/mounting/mount.ts',
+]
 
 const sources = readdirSync(join(root, 'server/src'), { recursive: true, withFileTypes: true })
   .filter(

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
 import { ApiError } from '../contract/src/index.ts'
-import type { Client, Job, ListedSolution, ProblemId, SolutionId } from '../contract/src/index.ts'
+import type {
+  Client,
+  JobMessage,
+  ListedSolution,
+  ProblemId,
+  SolutionId,
+} from '../contract/src/index.ts'
 import { judgeLanguages } from '../judge/src/languages/index.ts'
 import type { Stack } from './stack.ts'
 import { lastPart } from './trip.ts'
@@ -42,18 +48,18 @@ export const playJudge = async (stack: Stack): Promise<PlayedJudge> => {
   }
   const hello = () => call('hello', { version: '1', slots: 1, busy: 0, fresh: false, languages })
   /** Each job is given up at once: a fault of its author is final. */
-  const take = async (): Promise<Job | undefined> => {
+  const take = async (): Promise<JobMessage | undefined> => {
     const response = await call('claim', { languages, waitMs: 1000 })
     if (response.status === 204) return undefined
-    const job = (await response.json()) as Job
+    const job = (await response.json()) as JobMessage
     const { executionId, attempt } = job
     const error = { whose: 'author', note: 'not run' }
     await call('report', { executionId, attempt, status: 6, build: null, checks: [], error })
     return job
   }
   /** By execution. Others look at what was imported, in the background: theirs are given up too. */
-  const takeAll = async (ids: readonly string[]): Promise<Map<string, Job>> => {
-    const jobs = new Map<string, Job>()
+  const takeAll = async (ids: readonly string[]): Promise<Map<string, JobMessage>> => {
+    const jobs = new Map<string, JobMessage>()
     while (ids.some((id) => !jobs.has(id))) {
       const job = await take()
       if (job) jobs.set(job.executionId, job)
@@ -101,7 +107,7 @@ const pick = ({ id, label, languageId }: ListedSolution) => ({ id, label, langua
  * Without what only this run has, and with what stands in no order in one. A format may have its memory limit in MiB: what is
  * more is no difference.
  */
-const plainJob = ({ executionId: _id, attempt: _attempt, ...job }: Job) => ({
+const plainJob = ({ executionId: _id, attempt: _attempt, ...job }: JobMessage) => ({
   ...job,
   sourceName: lastPart(job.sourceName),
   limits: { ...job.limits, memory: Math.ceil(job.limits.memory / 2 ** 20) },

@@ -226,8 +226,8 @@ export const withoutRealtime = async (page: Page): Promise<void> => {
  * behind the back of CodeMirror, which takes the selection back if it draws at that moment, and the old text stays.
  */
 export const writeSource = async (dialog: Locator, text: string): Promise<void> => {
-  const source = dialog.getByRole('textbox', { name: 'Source' })
-  await source.click()
-  await source.press('ControlOrMeta+a')
+  const field = dialog.getByRole('textbox', { name: 'Source' })
+  await field.click()
+  await field.press('ControlOrMeta+a')
   await dialog.page().keyboard.insertText(text)
 }

@@ -19,7 +19,7 @@ export const PARTS = {
       'judge/src/build',
       'judge/src/prepare',
       'judge/src/self-test',
-      'cli/src/toolchain-list.ts',
+      'cli/src/toolchains/toolchain-list.ts',
       'contract/src/languages.ts',
     ],
   },
@@ -89,7 +89,7 @@ export const PARTS = {
       'server/src/modules/accounts/',
       'server/src/modules/realtime/',
       'server/src/doctor/',
-      'cli/src/doctor',
+      'cli/src/commands/doctor',
       'judge/src/job-source.ts',
       'web/src/lib/',
       'deploy/',
@@ -101,7 +101,11 @@ export const PARTS = {
   },
   'language-servers': {
     says: 'language servers in a whole stack',
-    guards: ['judge/src/language-servers/', 'server/src/modules/lsp/', 'cli/src/language-server'],
+    guards: [
+      'judge/src/language-servers/',
+      'server/src/modules/lsp/',
+      'cli/src/toolchains/language-server',
+    ],
     files: ['e2e/language-server.stack.test.ts', 'e2e/language-server.spec.ts'],
   },
   s3: {
@@ -112,16 +116,16 @@ export const PARTS = {
   browsers: {
     says: 'two and three browsers that edit one problem',
     guards: [
-      'contract/src/rules/merge-',
+      'contract/src/rules/merge/',
       'server/src/modules/sections/',
       'web/src/product/section-draft/',
-      'web/src/lib/realtime',
+      'web/src/lib/live/',
     ],
     files: ['e2e/two-browsers.spec.ts', 'e2e/three-browsers.spec.ts'],
   },
   formulas: {
     says: 'two people in the same formulas for ten minutes',
-    guards: ['web/src/components/rich-text/writing/math-', 'e2e/formulas'],
+    guards: ['web/src/components/rich-text/writing/formulas/', 'e2e/formulas'],
   },
   chaos: {
     says: 'kills of several judges and servers for minutes',
@@ -157,7 +161,7 @@ export const PARTS = {
       'server/src/modules/blobs/',
       'server/src/platform/blobs/',
       'server/src/modules/revisions/',
-      'server/src/modules/packages/fork-problem.ts',
+      'server/src/modules/packages/fork/fork-problem.ts',
     ],
   },
   writing: {

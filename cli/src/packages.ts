@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { canInstall, installPackages } from './apt.ts'
+import { canInstall, installPackages } from './toolchains/apt.ts'
 import { say } from './say.ts'
 
 /** A Debian package, found by one of its files: asking dpkg takes too long at every start. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { JudgeOptions, ServerOptions } from './command.ts'
-import { SETTINGS } from './config-file.ts'
+import { SETTINGS } from './serve/config-file.ts'
 import { ROOT } from './repository.ts'
 
 /** The programs that the commands start; tests put small ones in their place. */

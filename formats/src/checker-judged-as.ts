@@ -9,7 +9,7 @@ export const unjudged = (checker: ImportedChecker, why: string): ImportedChecker
   judgedAs: `nothing ${why}`,
 })
 
-/** A checker that is judged as the one of its name, beside the nearest comparator (contract/src/rules/judged-as.ts). */
+/** A checker that is judged as the one of its name, beside the nearest comparator (contract/src/rules/packages/judged-as.ts). */
 export const checkerJudgedAs = (judgedAs: string): NamedChecker => {
   const as = readJudgedAs(judgedAs)
   if (as === undefined || as.kind === 'nothing') return { comparator: 'words', judgedAs }

@@ -97,7 +97,7 @@ export interface LegacyChecker {
   multiCase?: boolean
 }
 
-/** `judgedAs` names the package's own checker, which the comparator is only near to (contract/src/rules/judged-as.ts). */
+/** `judgedAs` names the package's own checker, which the comparator is only near to (contract/src/rules/packages/judged-as.ts). */
 export type ImportedChecker =
   | { comparator: PlainComparator; judgedAs?: string }
   | (LegacyChecker & { judgedAs?: string })

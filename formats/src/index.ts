@@ -1,4 +1,5 @@
 export { PackageError, type PackageErrorCode } from './package-error.ts'
+export { includedName, includeFolders } from './kattis/include-folders.ts'
 export { readKattis, type ReadOptions } from './kattis/read-kattis.ts'
 export type * from './imported-problem.ts'
 export {
@@ -34,10 +35,10 @@ export { placeOf, type EntryPlace } from './archive/entry-place.ts'
 export { mostUnpackedBytes } from './limits.ts'
 export { readDpkg, type ReadDpkg } from './dpkg/read-dpkg.ts'
 export { imagePath, writeDpkg } from './dpkg/write-dpkg.ts'
-export { uuidOf } from './kattis/writing/yaml-2025.ts'
+export { uuidOf } from './kattis/writing/yaml/yaml-2025.ts'
 export { writeKattis, writeKattis2025 } from './kattis/writing/write-kattis.ts'
 export { arrangeWarnings } from './writing/arrange-warnings.ts'
-export type { InputValidator } from './kattis/writing/write-input-validator.ts'
+export type { InputValidator } from './kattis/writing/programs/write-input-validator.ts'
 export { writePolygon } from './polygon/writing/write-polygon.ts'
 export {
   asFile,

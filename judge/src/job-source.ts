@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
-  Job,
+  JobMessage,
   LanguageServerCall,
   Lost,
   ReportAnswer,
@@ -49,9 +49,9 @@ export class JobSource {
     await this.#post('hello', hello)
   }
 
-  async claim(claim: Claim, signal: AbortSignal): Promise<Job | undefined> {
+  async claim(claim: Claim, signal: AbortSignal): Promise<JobMessage | undefined> {
     const response = await this.#post('claim', claim, signal)
-    return response.status === 204 ? undefined : Job.parse(await response.json())
+    return response.status === 204 ? undefined : JobMessage.parse(await response.json())
   }
 
   /**

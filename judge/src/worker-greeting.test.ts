@@ -1,6 +1,6 @@
 // How a worker stays known to its server, and how it takes its leave.
 import { ExecutionId } from '@drafts/contract'
-import type { Hello, Job } from '@drafts/contract'
+import type { Hello, JobMessage } from '@drafts/contract'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { TokenInUse } from './job-source.ts'
 import { wordsChecker } from './testing/checkers.ts'
@@ -86,7 +86,7 @@ it('leaves also where its first hello was still on its way', async () => {
 })
 
 const nothing = { hash: '0'.repeat(64), size: 0 }
-const job: Job = {
+const job: JobMessage = {
   executionId: ExecutionId.parse('0190a0c0-0000-7000-8000-000000000001'),
   attempt: 1,
   mechanism: 'standard',

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ExecutionId } from '@drafts/contract'
-import type { Job } from '@drafts/contract'
+import type { JobMessage } from '@drafts/contract'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { BlobCache } from './blob-cache.ts'
 import { Builder } from './build.ts'
@@ -18,7 +18,7 @@ import type { RunSpec, Sandbox } from './sandbox/sandbox.ts'
 import { Worker } from './worker.ts'
 
 const nothing = { hash: '0'.repeat(64), size: 0 }
-const job: Job = {
+const job: JobMessage = {
   executionId: ExecutionId.parse('0190a0c0-0000-7000-8000-000000000001'),
   attempt: 1,
   mechanism: 'standard',

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Job } from '@drafts/contract'
+import type { JobMessage } from '@drafts/contract'
 import { CallRefused, LeaseLost, TokenInUse, TokenRefused, Unreachable } from './job-source.ts'
 import { Recovery } from './recovery.ts'
 import { runJob } from './run/run-job.ts'
@@ -32,7 +32,7 @@ export class Worker {
   readonly #log: WorkerLog
   readonly #recovery: Recovery
   readonly #stopping = new AbortController()
-  readonly #running = new Map<Job, AbortController>()
+  readonly #running = new Map<JobMessage, AbortController>()
   /** Those in flight. */
   readonly #hellos = new Set<Promise<void>>()
   #fresh = true
@@ -130,12 +130,12 @@ export class Worker {
     this.#isTokenInUse = true
   }
 
-  #claim(): Promise<Job | undefined> {
+  #claim(): Promise<JobMessage | undefined> {
     const claim = { languages: this.#languages, waitMs: claimWaitMs, express: false }
     return this.#parts.source.claim(claim, this.#stopping.signal)
   }
 
-  async #claimExpress(): Promise<Job | undefined> {
+  async #claimExpress(): Promise<JobMessage | undefined> {
     if (this.#running.size < jobsAtOnce) {
       await sleep(expressLookMs, undefined, { signal: this.#stopping.signal })
       return undefined
@@ -144,7 +144,7 @@ export class Worker {
     return this.#parts.source.claim(claim, this.#stopping.signal)
   }
 
-  async #loop(claim: () => Promise<Job | undefined>): Promise<void> {
+  async #loop(claim: () => Promise<JobMessage | undefined>): Promise<void> {
     const { signal } = this.#stopping
     for (let waitMs = 100; !signal.aborted;) {
       try {
@@ -194,7 +194,7 @@ export class Worker {
       if (lost.includes(executionId)) stop.abort(new LeaseLost('it is not wanted any more'))
   }
 
-  async #run(job: Job): Promise<void> {
+  async #run(job: JobMessage): Promise<void> {
     const stop = new AbortController()
     this.#running.set(job, stop)
     this.#begun.abort()

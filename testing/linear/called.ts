@@ -37,34 +37,34 @@ const rulesWith = (command: string): unknown => folderOf('secret', folderOf('a',
 const quarter: Call = (own, text) => own(text.slice(0, text.length / 4))
 
 const contract: Record<string, Record<string, Call>> = {
-  'blank-text.ts': { isBlankText: alone },
-  'build-hint.ts': { buildHint: (own, text) => own('cpp17', text) },
+  'texts/blank-text.ts': { isBlankText: alone },
+  'packages/build-hint.ts': { buildHint: (own, text) => own('cpp17', text) },
   'checker-arguments.ts': {
     splitArguments: alone,
     joinArguments: (own, text) => [own([text]), own(linesOf(text))],
   },
-  'cpp-code.ts': { codeOfCpp: alone },
-  'includes-testlib.ts': { includesTestlib: alone },
-  'cut-math.ts': {
+  'packages/cpp-code.ts': { codeOfCpp: alone },
+  'packages/includes-testlib.ts': { includesTestlib: alone },
+  'texts/cut-math.ts': {
     cutMath: alone,
     wholeScanner: (own, text) => {
       const wholeAt = own(text) as (at: number) => { end: number } | undefined
       for (let at = 0; at < text.length;) at = wholeAt(at)?.end ?? at + 1
     },
   },
-  'foreign-pictures.ts': { foreignPictures: (own, text) => own({ body: text }) },
-  'judged-as.ts': {
+  'packages/foreign-pictures.ts': { foreignPictures: (own, text) => own({ body: text }) },
+  'packages/judged-as.ts': {
     readJudgedAs: (own, text) => [own(text), own(`kattis ${text}`)],
     readKattisFlags: (own, text) => own(text.split(' ')),
   },
-  'formula-commands.ts': { definesCommands: alone },
-  'formula-tex.ts': {
+  'texts/formula-commands.ts': { definesCommands: alone },
+  'texts/formula-tex.ts': {
     readableTex: (own, text) => own(`\\begin{${text}`, true),
     formulaReason: (own, text) => [own(text), own(`KaTeX parse error: ${text}`)],
     redFormulas: (own, text) => own({ bodyHTML: text }),
   },
-  'match-lines.ts': { matchLines: (own, text) => own(linesOf(text), linesOf(sideOne(text))) },
-  'merge-prose.ts': {
+  'merge/match-lines.ts': { matchLines: (own, text) => own(linesOf(text), linesOf(sideOne(text))) },
+  'merge/merge-prose.ts': {
     // By words: longer texts are merged by lines.
     mergeProse: (own, text) => {
       const part = text.slice(0, text.length / 4)
@@ -73,7 +73,7 @@ const contract: Record<string, Record<string, Call>> = {
     prosePieces: (own, text) => own(text, sideOne(text), sideTwo(text)),
     differingProse: (own, text) => own(text, sideTwo(text)),
   },
-  'merge-text.ts': {
+  'merge/merge-text.ts': {
     differingUnits: (own, text) => own(linesOf(text), linesOf(sideTwo(text))),
     mergeText: (own, text) => own(text, sideOne(text), sideTwo(text)),
     mergePieces: (own, text) => own(text, sideOne(text), sideTwo(text)),
@@ -83,22 +83,22 @@ const contract: Record<string, Record<string, Call>> = {
     mismatchReason: (own, text) => [own(text), own('1:1: unwanted EOF', text)],
   },
   'mismatch.ts': { readMismatch: alone, mismatchWords: alone },
-  'most-points.ts': { mostPoints: alone },
-  'prose-words.ts': {
+  'packages/most-points.ts': { mostPoints: alone },
+  'merge/prose-words.ts': {
     wordsOfProse: alone,
     linesOfProse: (own, text) => own(text.split(/(?<=\s)/)),
     isBreakable: alone,
     isLoose: alone,
   },
-  'sized-picture.ts': { pictureOfHtml: alone },
-  'talk-lines.ts': { linesOfTalk: alone },
-  'title-case.ts': { toTitleCase: alone, isTitleCase: alone },
-  'without-code.ts': { withoutCode: alone },
+  'packages/sized-picture.ts': { pictureOfHtml: alone },
+  'texts/talk-lines.ts': { linesOfTalk: alone },
+  'texts/title-case.ts': { toTitleCase: alone, isTitleCase: alone },
+  'texts/without-code.ts': { withoutCode: alone },
 }
 
 const formats: Record<string, Record<string, Call>> = {
   'comparator/comparator-source.ts': { readComparatorSource: alone },
-  'kattis/after-samples.ts': {
+  'kattis/statements/after-samples.ts': {
     markSamples: alone,
     asNotes: (own, text) => own(linesOf(text), words),
   },
@@ -117,7 +117,7 @@ const formats: Record<string, Record<string, Call>> = {
       own('mixed/a', `@EXPECTED_RESULTS@: ${text}`, new Map(), nothing),
     ],
   },
-  'kattis/transcripts.ts': { showTranscripts: (own, text) => own([text, text], words) },
+  'kattis/statements/transcripts.ts': { showTranscripts: (own, text) => own([text, text], words) },
   'markdown/escape-text.ts': {
     escapeText: alone,
     escapeStart: alone,
@@ -147,7 +147,7 @@ const formats: Record<string, Record<string, Call>> = {
   'statement/definitions.ts': { shareDefinitions: (own, text) => own([text, text]) },
   'statement/markdown-widths.ts': { takeWidths: alone, giveWidths: alone },
   'statement/share-commands.ts': { shareCommands: (own, text) => own([text, text]) },
-  'tex/formula-definitions.ts': { takeDefinitions: alone },
+  'tex/macros/formula-definitions.ts': { takeDefinitions: alone },
   'statement/split-markdown.ts': {
     splitMarkdown: (own, text) => own(text, 'Title'),
     scanMarkdown: alone,
@@ -166,28 +166,28 @@ const formats: Record<string, Record<string, Call>> = {
         elements: 1_000_000,
       }),
   },
-  'tex/caption.ts': { captionOf: alone },
+  'tex/blocks/caption.ts': { captionOf: alone },
   'tex/escape-tex.ts': { escapeTex: alone, escapeAddress: alone },
-  'tex/listing.ts': {
+  'tex/blocks/listing.ts': {
     languageIn: alone,
     listingBlock: (own, text) => own(text, 'lstlisting', text),
   },
-  'tex/macros.ts': { quoted: alone },
+  'tex/macros/macros.ts': { quoted: alone },
   'tex/math.ts': {
     inlineMath: (own, text) => own({ start: 0, end: text.length }, text),
     displayMath: (own, text) => own({ type: 'displaymath', start: 0, end: text.length }, text),
     mathOf: alone,
   },
-  'tex/number-figures.ts': { numberFigures: (own, text) => own(text, new Map()) },
-  'tex/list-labels.ts': { readNumberedLists: alone, labelOf: (own, text) => own(text, 3) },
-  'tex/own-macros.ts': {
+  'tex/blocks/number-figures.ts': { numberFigures: (own, text) => own(text, new Map()) },
+  'tex/blocks/list-labels.ts': { readNumberedLists: alone, labelOf: (own, text) => own(text, 3) },
+  'tex/macros/own-macros.ts': {
     readDefinition: (own, text) => [
       own(`\\def\\a${text}`, 0, 'def', new Map()),
       own(`\\newcommand\\a${text}`, 0, 'newcommand', new Map()),
       own(`\\let\\a${text}`, 0, 'let', new Map()),
     ],
   },
-  'tex/picture-width.ts': {
+  'tex/blocks/picture-width.ts': {
     shareOfOptions: (own, text) => own(text, nothing),
     shareOfLength: alone,
   },
@@ -215,11 +215,11 @@ const formats: Record<string, Record<string, Call>> = {
   'text/read-yaml.ts': { readYamlMap: (own, text) => own(text, 'a', nothing) },
   'writing/package-writer.ts': { safeName: (own, text) => own(text, 'a') },
   'problem-list/write-problem-list.ts': { shortName: alone },
-  'kattis/writing/lower-headings.ts': {
+  'kattis/writing/statements/lower-headings.ts': {
     lowerHeadings: (own, text) => own(text, () => 3, nothing),
   },
-  'kattis/writing/merge-yaml.ts': { parseKept: (own, text) => own(text, 'a') },
-  'kattis/writing/tell-definitions.ts': {
+  'kattis/writing/yaml/merge-yaml.ts': { parseKept: (own, text) => own(text, 'a') },
+  'kattis/writing/statements/tell-definitions.ts': {
     tellDefinitions: (own, text) => own([text, text], nothing),
   },
   'polygon/own/adapter-source.ts': { readAdapterSource: alone },
@@ -243,7 +243,7 @@ const scanspec: Record<string, Record<string, Call>> = {
   'evaluate/quote.ts': { quote: alone },
   'evaluate/read-float.ts': { readFloat64: alone, readFloat32: alone },
   'format.ts': { format: alone },
-  'generate/regexp-tree.ts': { parseRegexp: alone },
+  'generate/regexp/regexp-tree.ts': { parseRegexp: alone },
   'generate/seeded-random.ts': { createRandom: alone },
   'generate/writer.ts': { isWord: alone, isLine: (own, text) => own(text, true) },
   'syntax/lex.ts': { lex: alone },
@@ -260,10 +260,10 @@ const lib: Record<string, Record<string, Call>> = {
   'commands.ts': { matchCommands: (own, text) => own([{ label: 'Run all' }], text) },
   'hash-intent.ts': { parseShareIntent: alone },
   'login-address.ts': { loginAddress: alone, safeReturn: alone },
-  'marked-words.ts': { markWords: (own, text) => own(text, sideOne(text)) },
-  'text-changes.ts': { textChanges: (own, text) => own(text, sideOne(text)) },
-  'visible-parts.ts': { visibleParts: (own, text) => own(text, true) },
-  'word-difference.ts': {
+  'text/marked-words.ts': { markWords: (own, text) => own(text, sideOne(text)) },
+  'text/text-changes.ts': { textChanges: (own, text) => own(text, sideOne(text)) },
+  'text/visible-parts.ts': { visibleParts: (own, text) => own(text, true) },
+  'text/word-difference.ts': {
     differenceOf: (own, text) => [own(text, sideOne(text), true), own(text, sideTwo(text), false)],
   },
 }
@@ -278,17 +278,17 @@ const product: Record<string, Record<string, Call>> = {
 }
 
 const components: Record<string, Record<string, Call>> = {
-  'own-ids.ts': { withOwnIds: (own, text) => own(text, 'x') },
-  'remote-pictures.ts': { isRemotePicture: alone, markRemotePictures: alone },
+  'html/own-ids.ts': { withOwnIds: (own, text) => own(text, 'x') },
+  'html/remote-pictures.ts': { isRemotePicture: alone, markRemotePictures: alone },
   'rich-text/drawing/read-svg.ts': { sceneOfSvg: alone },
-  'rich-text/writing/formula-rules.ts': {
+  'rich-text/writing/formulas/formula-rules.ts': {
     isFormula: (own, text) => own(text, true),
     fittedTex: (own, text) => own(text, false),
     formulaFault: (own, text) => own(text, true),
     mendedTex: (own, text) => own(text, true),
   },
-  'rich-text/writing/pasted-source.ts': { isTex: alone, isHtml: alone },
-  'rich-text/writing/text-slice.ts': { textSlice: alone },
+  'rich-text/writing/paste/pasted-source.ts': { isTex: alone, isHtml: alone },
+  'rich-text/writing/paste/text-slice.ts': { textSlice: alone },
 }
 
 const under = (

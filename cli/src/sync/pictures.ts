@@ -2,13 +2,13 @@ import { openAsBlob } from 'node:fs'
 import { join } from 'node:path'
 import { imageBytes, packedImageTypes } from '@drafts/contract'
 import { ApiError } from '@drafts/contract'
-import { sha256Of } from './digests.ts'
-import type { Content } from './digests.ts'
-import { PartFault } from './folder-files.ts'
-import type { FolderFiles } from './folder-files.ts'
+import { sha256Of } from './folder/digests.ts'
+import type { Content } from './folder/digests.ts'
+import { PartFault } from './folder/folder-files.ts'
+import type { FolderFiles } from './folder/folder-files.ts'
 import { isPicturePath } from './state.ts'
 import type { SyncState } from './state.ts'
-import type { ServerCalls } from './server-calls.ts'
+import type { ServerCalls } from './server/server-calls.ts'
 
 // A text of the folder names a picture by its file, `images/lamp.png`, a text of the server by `/api/images/{id}`. The state keeps
 // which is which, so a picture is fetched once and sent once.

@@ -6,10 +6,10 @@ import {
   sourceFileBytes,
   testFileBytes,
 } from '@drafts/contract'
-import { sha256Of } from './digests.ts'
-import type { Content } from './digests.ts'
-import { PartFault } from './folder-files.ts'
-import type { FolderFiles } from './folder-files.ts'
+import { sha256Of } from './folder/digests.ts'
+import type { Content } from './folder/digests.ts'
+import { PartFault } from './folder/folder-files.ts'
+import type { FolderFiles } from './folder/folder-files.ts'
 import { getPart } from './parts.ts'
 import type { SingleKind } from './parts.ts'
 import { parseAs, readExact, readJson, readText } from './read-text.ts'

@@ -1,6 +1,6 @@
 import { textFieldChars } from '@drafts/contract'
-import { PartFault } from './folder-files.ts'
-import type { FolderFiles } from './folder-files.ts'
+import { PartFault } from './folder/folder-files.ts'
+import type { FolderFiles } from './folder/folder-files.ts'
 
 /** UTF-8 has at most four bytes a character. */
 const textBytesMax = 4 * textFieldChars

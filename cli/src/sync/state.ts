@@ -1,6 +1,6 @@
 import { canonicalJson } from '@drafts/contract'
 import { Refusal } from '../say.ts'
-import type { Digests } from './digests.ts'
+import type { Digests } from './folder/digests.ts'
 import { findPart, isStem } from './parts.ts'
 
 // `.drafts.json` in a folder: where the folder belongs, and what was in step last. It lies under git with the rest, so whoever

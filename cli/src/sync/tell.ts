@@ -1,4 +1,4 @@
-import type { ConflictWhy, Step } from './plan.ts'
+import type { ConflictWhy, Step } from './plan/plan.ts'
 
 /** Words on stdout of what is to be done with a part; what a merge comes to is known only after it. Undefined: nothing is. */
 export const wordsOf = (step: Step): { way: string; more: string } | undefined => {

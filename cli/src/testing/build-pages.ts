@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSyn
 import { join } from 'node:path'
 import { ROOT } from '../repository.ts'
 import { say } from '../say.ts'
-import { buildWebOnce, hashOfSources } from '../web-build.ts'
+import { buildWebOnce, hashOfSources } from '../serve/web-build.ts'
 import { cacheFolder } from './cache.ts'
 
 const KEPT_BUILDS = 4

@@ -3,7 +3,7 @@ import { Comment, Discussion, PartKey } from '../entities/discussions.ts'
 import { next, Paged } from '../entities/paging.ts'
 import { endpoint, ofRows, ofTexts } from '../endpoint.ts'
 import { textFieldChars } from '../limits.ts'
-import { isBlankText } from '../rules/blank-text.ts'
+import { isBlankText } from '../rules/texts/blank-text.ts'
 
 const body = z.object({
   content: z

@@ -4,7 +4,7 @@ import { BinnedProblem, ProblemSummary } from '../entities/problem.ts'
 import { endpoint, ofRows } from '../endpoint.ts'
 import { searchChars } from '../limits.ts'
 import { listSorts } from '../rules/list-order.ts'
-import { readinessStates } from '../rules/readiness-state.ts'
+import { readinessStates } from '../rules/readiness/readiness-state.ts'
 
 const ProblemList = z.strictObject({ problems: z.array(ProblemSummary), pager: Pager })
 const start = z.coerce.number().int().min(0).max(1_000_000).default(0)

@@ -14,7 +14,7 @@ import { checkerTypes, comparators, conventions, kinds } from '../sections/index
 // What server and judge say to each other, over HTTP with a judge token (docs/product/judging.md#judges).
 //
 //   POST /api/judge/hello    Hello → 204             on start and every 10 s while alive
-//   POST /api/judge/claim    Claim → Job or 204      long poll; woken when work arrives
+//   POST /api/judge/claim    Claim → JobMessage or 204     long poll; woken when work arrives
 //   GET  /api/judge/blobs/{hash}                     bytes
 //   PUT  /api/judge/blobs    bytes → { hash, size }  outputs that are longer than a snippet
 //   POST /api/judge/report   Report → Answer         renews the lease
@@ -75,7 +75,7 @@ export const CheckerJob = z.strictObject({
   precision: z.number(),
   absolute: z.boolean(),
   fold: z.boolean(),
-  /** A checker that the package named (rules/judged-as.ts); it goes before the comparator. Judges of before 0.2.1 refuse it. */
+  /** A checker that the package named (rules/packages/judged-as.ts); it goes before the comparator. Judges of before 0.2.1 refuse it. */
   judgedAs: z.string().optional(),
   program: Program.nullable(),
 })
@@ -114,8 +114,11 @@ export const SignatureJob = z.strictObject({
 })
 export type SignatureJob = z.infer<typeof SignatureJob>
 
-/** A frozen snapshot: edits during a run do nothing to it. */
-export const Job = z.strictObject({
+/**
+ * A job as it goes to a judge (job.ts says what it is; `jobMessage` writes this). Flat, since judges of before 0.2.1 read it so.
+ * A frozen snapshot: edits during a run do nothing to it.
+ */
+export const JobMessage = z.strictObject({
   executionId: ExecutionId,
   attempt: z.int(),
   mechanism: z.enum(['standard', 'interactive', 'functionBased']),
@@ -148,7 +151,7 @@ export const Job = z.strictObject({
   /** In test order. Those judged in an earlier attempt are left out. */
   checks: z.array(JobCheck),
 })
-export type Job = z.infer<typeof Job>
+export type JobMessage = z.infer<typeof JobMessage>
 
 /** The beginning of a stream; `blob` where it is longer than a snippet. */
 export const Stream = z.strictObject({ snip: z.string(), size: z.int(), blob: Hash.nullable() })

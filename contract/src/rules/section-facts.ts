@@ -1,8 +1,8 @@
 import type { SectionKind } from '../sections/index.ts'
 import type { ScanspecError } from '../sections/index.ts'
-import { mostPoints } from './most-points.ts'
-import { foreignPictures } from './foreign-pictures.ts'
-import { redFormulas } from './formula-tex.ts'
+import { mostPoints } from './packages/most-points.ts'
+import { foreignPictures } from './packages/foreign-pictures.ts'
+import { redFormulas } from './texts/formula-tex.ts'
 
 // The facts that rules find in a section, worked out once when it is saved and stored with the number of the rules. Lists,
 // badges and background counts read it; nobody reads the text again.

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { readJudgedAs } from '../rules/judged-as.ts'
+import { readJudgedAs } from '../rules/packages/judged-as.ts'
 import { flag } from '../entities/basics.ts'
 import { programBlobs, programBody, programContent, programFields, programView } from './program.ts'
 import { comparators, precisions } from './comparators.ts'
@@ -17,7 +17,7 @@ const options = {
   precision: z.coerce.number().pipe(z.literal(precisions)).default(1e-6),
   absolute: flag.default(false),
   fold: flag.default(false),
-  /** A checker that a package named, which goes before the comparator; empty: none (rules/judged-as.ts). */
+  /** A checker that a package named, which goes before the comparator; empty: none (rules/packages/judged-as.ts). */
   judgedAs: z
     .string()
     .max(1000)

@@ -1,5 +1,5 @@
 /**
- * Checkers that are known by name (contract/src/rules/judged-as.ts), in C++17: what judge/src/checkers does, after
+ * Checkers that are known by name (contract/src/rules/packages/judged-as.ts), in C++17: what judge/src/checkers does, after
  * `comparingCpp`. It does without the reading functions of testlib, which the smallest header does not have.
  */
 export const namedCpp = (judgedAs: 'testlib' | 'kattis'): string =>

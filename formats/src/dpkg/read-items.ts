@@ -8,7 +8,7 @@ import {
   testsMax,
 } from '../limits.ts'
 import { badPackage } from '../package-error.ts'
-import { isPlainName } from '../program/solution-files.ts'
+import { isPlainName } from '../program/plain-name.ts'
 import type { PackedFile, PackedSolution, PackedTest } from '../packed-problem.ts'
 import { parseAs, readJson } from './read-documents.ts'
 import { requireLanguage } from './read-sections.ts'

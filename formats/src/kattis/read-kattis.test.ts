@@ -5,7 +5,7 @@ import { buildZip, type ZipContents } from '../testing/build-zip.ts'
 import { defaultChecker } from './default-checker.ts'
 import { createWarningList } from '../warnings.ts'
 import { readKattis } from './read-kattis.ts'
-import { tellGraders, tellGroups, weightsOf } from './groups.ts'
+import { tellGraders, tellGroups, weightsOf } from './tests/groups.ts'
 
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 

@@ -2,7 +2,7 @@ import { joinArguments } from '@drafts/contract'
 import type { ImportedTest } from '../imported-problem.ts'
 import type { PackageFiles } from '../package-files.ts'
 import type { YamlMap } from '../text/read-yaml.ts'
-import { nearest, type TestGroup } from './groups.ts'
+import { nearest, type TestGroup } from './tests/groups.ts'
 import { toText, words, type ProblemYaml } from './problem-yaml.ts'
 
 const keys = ['output_validator_flags', 'output_validator_args']

@@ -10,7 +10,7 @@ import { hasScript, readFolder } from './program-folder.ts'
 import { replaceConstants, type ProblemYaml } from './problem-yaml.ts'
 import { sourceBytesRange } from '../limits.ts'
 import { shareFlags, type FlaggedTest, type GivenFlags } from './validator-flags.ts'
-import { wrappedBy } from './writing/adapter-scripts.ts'
+import { wrappedBy } from './writing/programs/adapter-scripts.ts'
 import type { ImportedChecker, ImportedProgram } from '../imported-problem.ts'
 import type { PackageFiles } from '../package-files.ts'
 

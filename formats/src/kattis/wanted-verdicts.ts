@@ -1,7 +1,7 @@
 import { sortVerdicts, WantVerdict } from '@drafts/contract'
 import { isYamlMap, type YamlMap } from '../text/read-yaml.ts'
 import { words } from './problem-yaml.ts'
-import { globPattern } from './glob.ts'
+import { globPattern } from './tests/glob.ts'
 
 /** A memory limit is a run-time error of the format. The first is what the folder says. */
 const folders: Readonly<Record<string, WantVerdict[]>> = {

@@ -12,16 +12,23 @@ import { readJudging } from './judging.ts'
 import { readKept } from '../kept-files.ts'
 import { readMissingTests } from './missing-tests.ts'
 import { readProblemXml, type PolygonXml } from './problem-xml.ts'
-import { isForSolutions, readSolutionResources } from './read-solution-resources.ts'
 import { readSolutions } from './solutions.ts'
 import { readStatements } from './statements.ts'
 import { readTest, readTests, withWeights, type ReadTest } from './tests.ts'
 import { sections } from '@drafts/contract'
 import type { ShownInPlace } from '@drafts/contract'
-import type { ImportedLimits, ImportedProblem, ImportedTest } from '../imported-problem.ts'
+import type {
+  ImportedLimits,
+  ImportedProblem,
+  ImportedTest,
+  ImportedFile,
+} from '../imported-problem.ts'
 import { readOwnValidators } from '../program/own-validator.ts'
 import type { ReadOptions } from '../kattis/read-kattis.ts'
 import type { WarningList } from '../warnings.ts'
+import { isPlainName } from '../program/plain-name.ts'
+import { foldersOfMask } from './solution-resources.ts'
+import type { PolygonResource } from './problem-xml.ts'
 
 /** Reads a Polygon package, the full (Linux) one or the standard one; throws PackageError if it is to be refused. */
 export async function readPolygon(
@@ -196,3 +203,33 @@ function missingXml(paths: readonly string[]): string {
     return 'The archive is a Kattis package, not a Polygon one: it has problem.yaml and no problem.xml.'
   return 'The archive is no Polygon package: problem.xml is missing at its top or in its one folder.'
 }
+
+/** Resources for solutions, where every solution of their language is built with them: in `include/`, as Kattis has them. */
+async function readSolutionResources(
+  { resources }: PolygonXml,
+  files: PackageFiles,
+): Promise<ImportedFile[]> {
+  const included: ImportedFile[] = []
+  for (const resource of resources.filter(isForSolutions)) {
+    const { path, assets } = resource
+    const name = nameOf(resource)
+    const folders = foldersOfMask(resource.forTypes)
+    if (!files.has(path) || !isPlainName(name) || folders.length === 0) continue
+    const { hasCrlf: _, ...file } = await files.locate(path)
+    for (const folder of folders) included.push({ ...file, path: `include/${folder}/${name}` })
+    // What other programs are built with too stays where it lies.
+    if (assets.every((asset) => asset === 'solution')) files.use(path)
+  }
+  const names = [...new Set(included.map(({ path }) => path.slice(path.lastIndexOf('/') + 1)))]
+  if (names.length > 0)
+    files.warnings.tell(
+      'include',
+      `Resources for solutions are kept aside, and solutions of their languages are built with them: ${names.join(', ')}.`,
+    )
+  return included
+}
+
+const isForSolutions = ({ assets }: PolygonResource): boolean => assets.includes('solution')
+
+const nameOf = ({ path, location }: PolygonResource): string =>
+  location === '' ? path.slice(path.lastIndexOf('/') + 1) : location

@@ -1,5 +1,6 @@
 import { solutionFilesMax, sourceBytesRange } from '../limits.ts'
 import { isProlog, languageOfFile } from './languages.ts'
+import { isPlainName } from './plain-name.ts'
 import type { PackageFiles } from '../package-files.ts'
 import type { SolutionFile } from '../imported-problem.ts'
 
@@ -7,10 +8,6 @@ interface Split {
   main: string
   files: SolutionFile[]
 }
-
-/** One file in the folder of a build, which no shell or compiler reads as something else. */
-export const isPlainName = (name: string): boolean =>
-  /^[A-Za-z0-9_][A-Za-z0-9_.+-]{0,99}$/.test(name)
 
 /**
  * A solution of several files (docs/product/judging.md#files-beside-a-solution): the one that is shown as its source, and those that

@@ -2,7 +2,7 @@ import { extensionOf } from '../program/languages.ts'
 import { createFinder, figureEndings, pictureEndings } from './find-image.ts'
 import { imageBytesMax } from '../limits.ts'
 import { pngSize, sniffImage } from './sniff-image.ts'
-import type { ImageSize } from '../tex/flow.ts'
+import type { ImageSize } from '../tex/blocks/flow.ts'
 import type { ImportedImage } from '../imported-problem.ts'
 import type { PackageFiles } from '../package-files.ts'
 

@@ -1,6 +1,6 @@
 import { htmlOfPicture, pictureOfHtml } from '@drafts/contract'
 import { fenceAfter } from './split-markdown.ts'
-import { shareOfLength } from '../tex/picture-width.ts'
+import { shareOfLength } from '../tex/blocks/picture-width.ts'
 
 // The width of a picture in Markdown: packages have it as `![alt](file){width="40%"}`, the product as a tag of HTML
 // (docs/product/editing.md#pictures).

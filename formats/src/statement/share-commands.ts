@@ -1,5 +1,5 @@
 import { cutMath } from '@drafts/contract'
-import { takeDefinitions } from '../tex/formula-definitions.ts'
+import { takeDefinitions } from '../tex/macros/formula-definitions.ts'
 
 /** Parts of one Markdown file, each with the commands that formulas before it define, where its own use one of them. */
 export function shareCommands(parts: readonly string[]): string[] {

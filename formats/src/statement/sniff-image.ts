@@ -1,5 +1,5 @@
 import { extensionOf } from '../program/languages.ts'
-import type { ImageSize } from '../tex/flow.ts'
+import type { ImageSize } from '../tex/blocks/flow.ts'
 import type { ImportedImage } from '../imported-problem.ts'
 
 /** Of a PNG; undefined for any other. */

@@ -1,5 +1,5 @@
 import { createCursor, plainText, takeArguments, type Cursor } from '../tex/cursor.ts'
-import { inlineOf } from '../tex/render-blocks.ts'
+import { inlineOf } from '../tex/blocks/render-blocks.ts'
 import { kindOfHeading, type SectionKind } from './headings.ts'
 import type { StatementWords } from './statement-words.ts'
 import { renderPart, type TexDocument } from '../tex/tex-document.ts'

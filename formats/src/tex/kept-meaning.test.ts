@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { convertTex } from './tex-document.ts'
-import { dropped, lossy, lost, nearly, passedThrough } from './macro-tables.ts'
+import { dropped, lossy, lost, nearly, passedThrough } from './macros/macro-tables.ts'
 
 // What changes the meaning of a text is never dropped without a word.
 

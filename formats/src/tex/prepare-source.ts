@@ -8,7 +8,7 @@ import {
   takeOption,
   type TakenArgument,
 } from './scan-tex.ts'
-import { readDefinition, type OwnMacro } from './own-macros.ts'
+import { readDefinition, type OwnMacro } from './macros/own-macros.ts'
 
 const depthMax = 30
 const expansionsMax = 20_000

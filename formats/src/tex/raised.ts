@@ -1,5 +1,5 @@
-import { createFlow, plainStyle, type Piece, type TexContext } from './flow.ts'
-import { apart } from './render-paragraph.ts'
+import { createFlow, plainStyle, type Piece, type TexContext } from './blocks/flow.ts'
+import { apart } from './blocks/render-paragraph.ts'
 import type { TexNode } from './tex-node.ts'
 
 /**

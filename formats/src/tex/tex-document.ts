@@ -2,14 +2,14 @@
 // it, walk() goes through the tree and writes paragraphs and blocks. Math is copied from the source by its place.
 
 import { codeBlock } from '../markdown/escape-text.ts'
-import { markdownOf } from './render-blocks.ts'
-import { numberFigures } from './number-figures.ts'
-import { readNumberedLists } from './list-labels.ts'
+import { markdownOf } from './blocks/render-blocks.ts'
+import { numberFigures } from './blocks/number-figures.ts'
+import { readNumberedLists } from './blocks/list-labels.ts'
 import { parseTex, type TexNode } from './tex-node.ts'
 import { prepareSource } from './prepare-source.ts'
 import { texBytesMax } from '../limits.ts'
 import { walk } from './walk.ts'
-import type { ImageSize, TexContext } from './flow.ts'
+import type { ImageSize, TexContext } from './blocks/flow.ts'
 
 export interface TexOptions {
   /** What the Markdown calls a picture. The empty name is one that is to be chosen yet, undefined one there is not. */

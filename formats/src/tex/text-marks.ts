@@ -1,7 +1,13 @@
 import { advanceTo, plainText, takeArguments } from './cursor.ts'
-import { createFlow, pushPiece, pushText } from './flow.ts'
-import { flush, pushBlock } from './render-blocks.ts'
-import { keepSource, sourceOf, tellLoss, type Handler, type MacroCall } from './macro-call.ts'
+import { createFlow, pushPiece, pushText } from './blocks/flow.ts'
+import { flush, pushBlock } from './blocks/render-blocks.ts'
+import {
+  keepSource,
+  sourceOf,
+  tellLoss,
+  type Handler,
+  type MacroCall,
+} from './macros/macro-call.ts'
 import { mathOf } from './math.ts'
 import { textInMath } from './raised.ts'
 

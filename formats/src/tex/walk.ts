@@ -1,10 +1,10 @@
-import { apart } from './render-paragraph.ts'
+import { apart } from './blocks/render-paragraph.ts'
 import { createCursor } from './cursor.ts'
-import { flush } from './render-blocks.ts'
+import { flush } from './blocks/render-blocks.ts'
 import { inlineMath, isMathEnvironment } from './math.ts'
-import { pushDisplayMath, walkEnvironment, walkVerbatim } from './environments.ts'
-import { pushPiece, pushText, type Flow, type Style, type TexContext } from './flow.ts'
-import { walkMacro } from './macros.ts'
+import { pushDisplayMath, walkEnvironment, walkVerbatim } from './blocks/environments.ts'
+import { pushPiece, pushText, type Flow, type Style, type TexContext } from './blocks/flow.ts'
+import { walkMacro } from './macros/macros.ts'
 import type { TexNode } from './tex-node.ts'
 
 const verbatims = new Set(['verbatim', 'verbatim*', 'Verbatim', 'lstlisting', 'minted', 'alltt'])

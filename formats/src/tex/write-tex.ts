@@ -5,8 +5,8 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
 import { escapeAddress, escapeTex } from './escape-tex.ts'
-import { latexOfDefinition, takeDefinitions } from './formula-definitions.ts'
-import { textPixels } from './picture-width.ts'
+import { latexOfDefinition, takeDefinitions } from './macros/formula-definitions.ts'
+import { textPixels } from './blocks/picture-width.ts'
 
 export interface TexWriting {
   /** The file of a picture as the document names it; undefined where the package has none of it. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 // Other releases of Debian and Ubuntu have other versions of what a language needs: what is there is used. Where
 // nothing is, the version of Debian 12 is what is said to be missing. `./drafts toolchains` looks the same way
-// (cli/src/versions.ts); `root` is for tests.
+// (cli/src/toolchains/versions.ts); `root` is for tests.
 
 const oldestGcc = 11
 export const usualGcc = 12

@@ -1,5 +1,5 @@
 import { joinArguments, status } from '@drafts/contract'
-import type { CheckReport, Job, JobCheck, Program } from '@drafts/contract'
+import type { CheckReport, JobMessage, JobCheck, Program } from '@drafts/contract'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import { stoppable } from '../sandbox/stoppable.ts'
 import type { Crowd } from './crowd.ts'
@@ -103,7 +103,7 @@ const isEndedByClock = ({ verdict, states }: CheckReport): boolean =>
 
 /** Reports those that count and Skipped for the rest; `yielded`: what was not started is left for later. */
 export const inOrder = async (
-  { checks, thorough }: Pick<Job, 'checks' | 'thorough'>,
+  { checks, thorough }: Pick<JobMessage, 'checks' | 'thorough'>,
   slots: number,
   signal: AbortSignal,
   deeds: {

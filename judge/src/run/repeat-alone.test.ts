@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
-import type { Job, JobCheck } from '@drafts/contract'
+import type { JobMessage, JobCheck } from '@drafts/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findJudgeLanguage } from '../languages/index.ts'
 import { endedWell } from '../testing/ended-well.ts'
@@ -58,7 +58,7 @@ const runnerOf = (crowd: Crowd, cpu = 1e9) => {
   // As much of a run as a check uses.
   const run = {
     blobs: { path: () => Promise.resolve(join(folder, 'empty')) },
-    job: { limits: { cpu, memory: 64e6 }, checker: { comparator: 'words' } } as Job,
+    job: { limits: { cpu, memory: 64e6 }, checker: { comparator: 'words' } } as JobMessage,
     language,
     box: folder,
     checker: null,

@@ -1,5 +1,5 @@
 import { reportEveryMs, status } from '@drafts/contract'
-import type { CheckReport, Job, Report, Status } from '@drafts/contract'
+import type { CheckReport, JobMessage, Report, Status } from '@drafts/contract'
 import type { JobSource } from '../job-source.ts'
 
 /** The most checks in a report: with both streams at their longest they are less than the server takes at once. */
@@ -16,7 +16,7 @@ type Ending = Pick<Report, 'error'> & { status: Status }
  */
 export class Reporter {
   readonly #source: JobSource
-  readonly #job: Pick<Job, 'executionId' | 'attempt'>
+  readonly #job: Pick<JobMessage, 'executionId' | 'attempt'>
   readonly #stop: AbortController
   #checks: CheckReport[] = []
   /** Checks not reported yet, and when they began. */
@@ -29,7 +29,11 @@ export class Reporter {
   #mustYield = false
   #sending: Promise<void> = Promise.resolve()
 
-  constructor(source: JobSource, job: Pick<Job, 'executionId' | 'attempt'>, stop: AbortController) {
+  constructor(
+    source: JobSource,
+    job: Pick<JobMessage, 'executionId' | 'attempt'>,
+    stop: AbortController,
+  ) {
     this.#source = source
     this.#job = job
     this.#stop = stop

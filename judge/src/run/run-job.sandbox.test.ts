@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { ExecutionId, snipBytes, status } from '@drafts/contract'
-import type { CheckReport, Job, Program, Report } from '@drafts/contract'
+import type { CheckReport, JobMessage, Program, Report } from '@drafts/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BlobCache } from '../blob-cache.ts'
 import { Builder } from '../build.ts'
@@ -51,7 +51,7 @@ interface Wanted {
   input?: string
   answer?: string
   checker?: Program
-  change?: Partial<Job>
+  change?: Partial<JobMessage>
 }
 
 const judge = async (
@@ -59,7 +59,7 @@ const judge = async (
 ): Promise<{ end: JobEnd; last: Report | undefined; checks: CheckReport[]; all: Report[] }> => {
   const input = server.put(wanted.input ?? '')
   const answer = server.put(wanted.answer ?? '')
-  const job: Job = {
+  const job: JobMessage = {
     executionId: ExecutionId.parse(randomUUID()),
     attempt: 1,
     mechanism: 'standard',

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { status } from '@drafts/contract'
-import type { DriverJob, Job, Program, Report, Stream } from '@drafts/contract'
+import type { DriverJob, JobMessage, Program, Report, Stream } from '@drafts/contract'
 import type { BlobCache } from '../blob-cache.ts'
 import type { Builder, Built } from '../build.ts'
 import { showSourceName } from '../build-log.ts'
@@ -50,7 +50,7 @@ export type JobEnd = 'done' | 'judgeFault' | 'yielded'
 
 export const runJob = async (
   parts: JudgeParts,
-  job: Job,
+  job: JobMessage,
   stop: AbortController,
 ): Promise<JobEnd> => {
   const reporter = new Reporter(parts.source, job, stop)
@@ -70,7 +70,7 @@ export const runJob = async (
 }
 
 /** No check can be judged: each is an Internal Error with the words that the author needs. */
-const reportToAll = ({ checks }: Job, reporter: Reporter, note: string): void => {
+const reportToAll = ({ checks }: JobMessage, reporter: Reporter, note: string): void => {
   const stderr = stderrStreamOf(note)
   for (const check of checks)
     reporter.check(unjudged(check, { status: status.internalError, stderr }))
@@ -83,7 +83,7 @@ const stderrStreamOf = (note: string): Stream => {
 
 const judge = async (
   parts: JudgeParts,
-  job: Job,
+  job: JobMessage,
   reporter: Reporter,
   signal: AbortSignal,
 ): Promise<JobEnd> => {
@@ -139,7 +139,7 @@ const judge = async (
 /** What is built, and what stands beside it. */
 const programOf = async (
   { blobs, scratch }: JudgeParts,
-  job: Job,
+  job: JobMessage,
   { chosen, sourcePath }: { chosen: Language; sourcePath: string },
   signal: AbortSignal,
 ): Promise<{
@@ -161,7 +161,7 @@ const programOf = async (
 }
 
 /** An interactive driver mostly decides the verdict itself. */
-const judgesOutput = ({ mechanism, driver }: Job): boolean =>
+const judgesOutput = ({ mechanism, driver }: JobMessage): boolean =>
   mechanism !== 'interactive' || (driver?.judgesOutput ?? false)
 
 const buildDriver = async (

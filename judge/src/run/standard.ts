@@ -1,7 +1,7 @@
 import { mkdtemp, open, rm, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { outputBytes, snipBytes, status, testFileBytes, wallNs } from '@drafts/contract'
-import type { CheckReport, Job, JobCheck, Stream } from '@drafts/contract'
+import type { CheckReport, JobMessage, JobCheck, Stream } from '@drafts/contract'
 import type { BlobCache } from '../blob-cache.ts'
 import type { IsolatedProcesses } from '../isolated/isolated-processes.ts'
 import type { JobSource } from '../job-source.ts'
@@ -30,7 +30,7 @@ export interface StandardRun {
   blobs: BlobCache
   isolated: IsolatedProcesses
   answerPoints: AnswerPoints
-  job: Job
+  job: JobMessage
   language: Language
   box: string
   checker: CheckerProgram | null
@@ -157,7 +157,7 @@ const readStart = async (path: string, bytes: number): Promise<Buffer> => {
 }
 
 /** A person looks for what the program printed. */
-const fileNotes = ({ outputFile }: Job, { collected }: RunResult) =>
+const fileNotes = ({ outputFile }: JobMessage, { collected }: RunResult) =>
   outputFile === undefined || collected.length > 0
     ? []
     : [pieceOf(`[The program did not write ${outputFile}, which is its output.]`)]

@@ -1,7 +1,9 @@
-import type { Job } from '@drafts/contract'
+import type { JobMessage } from '@drafts/contract'
 
 /** Compares words; a program makes it a custom one. */
-export const wordsChecker = (program: Job['checker']['program'] = null): Job['checker'] => ({
+export const wordsChecker = (
+  program: JobMessage['checker']['program'] = null,
+): JobMessage['checker'] => ({
   comparator: program ? 'custom' : 'words',
   type: 'string',
   strictSpace: false,

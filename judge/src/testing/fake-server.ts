@@ -5,11 +5,11 @@ import type { IncomingMessage, Server } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Held, Report as ReportShape } from '@drafts/contract'
-import type { BlobRef, Job, Report } from '@drafts/contract'
+import type { BlobRef, JobMessage, Report } from '@drafts/contract'
 
 export class FakeServer {
   readonly reports: Report[] = []
-  readonly jobs: Job[] = []
+  readonly jobs: JobMessage[] = []
   /** Executions that somebody stopped. */
   readonly stopped: string[] = []
   readonly #blobs = new Map<string, Buffer>()

@@ -2,7 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { ExecutionId } from '@drafts/contract'
-import type { CheckReport, DriverJob, Job, Program, Report, SignatureJob } from '@drafts/contract'
+import type {
+  CheckReport,
+  DriverJob,
+  JobMessage,
+  Program,
+  Report,
+  SignatureJob,
+} from '@drafts/contract'
 import { BlobCache } from '../blob-cache.ts'
 import { Builder } from '../build.ts'
 import { IsolatedProcesses } from '../isolated/isolated-processes.ts'
@@ -38,9 +45,9 @@ export interface WantedJob {
   /** Of a functional problem. */
   signature?: SignatureJob
   givesSource?: boolean
-  comparator?: Job['checker']['comparator']
+  comparator?: JobMessage['checker']['comparator']
   /** Names of files in place of the streams. */
-  files?: Pick<Job, 'inputFile' | 'outputFile'>
+  files?: Pick<JobMessage, 'inputFile' | 'outputFile'>
 }
 
 export interface Judged {
@@ -104,7 +111,7 @@ export class JobBed<S extends Sandbox = Runner> {
   async judge(wanted: WantedJob, stop = new AbortController()): Promise<Judged> {
     if (!this.#parts) throw new Error('not open')
     const answer = wanted.answer === null ? null : this.server.put(wanted.answer ?? '')
-    const job: Job = {
+    const job: JobMessage = {
       executionId: ExecutionId.parse(randomUUID()),
       attempt: 1,
       mechanism: mechanismOf(wanted),
@@ -138,7 +145,7 @@ export class JobBed<S extends Sandbox = Runner> {
   }
 }
 
-const mechanismOf = ({ driver, signature }: WantedJob): Job['mechanism'] => {
+const mechanismOf = ({ driver, signature }: WantedJob): JobMessage['mechanism'] => {
   if (signature) return 'functionBased'
   return driver ? 'interactive' : 'standard'
 }

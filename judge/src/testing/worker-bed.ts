@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Claim, Hello, Job, Report } from '@drafts/contract'
+import type { Claim, Hello, JobMessage, Report } from '@drafts/contract'
 import { onTestFinished } from 'vitest'
 import { BlobCache } from '../blob-cache.ts'
 import { Builder } from '../build.ts'
@@ -26,7 +26,7 @@ export const workerOf = async (own: Partial<JobSource> = {}) => {
   /** How many jobs were given back before each call. */
   const left: number[] = []
   const notes: string[] = []
-  const given: Job[] = []
+  const given: JobMessage[] = []
   const source: Pick<JobSource, 'hello' | 'claim' | 'release' | 'report' | 'leave'> = {
     hello: async (hello) => void hellos.push(structuredClone(hello)),
     claim: async (claim, signal) => {

@@ -1,7 +1,7 @@
 import { textOfBytes } from '../bytes.ts'
 import type { Patterns } from '../evaluate/patterns.ts'
-import { parseRegexp } from '../generate/regexp-tree.ts'
-import { sizesOf } from '../generate/regexp-text.ts'
+import { parseRegexp } from '../generate/regexp/regexp-tree.ts'
+import { sizesOf } from '../generate/regexp/regexp-text.ts'
 
 export interface PatternWords {
   message: string

@@ -1,6 +1,6 @@
 // For tests only: imports whose packages are tried, with a judge that is played by hand.
 
-import type { CheckReport, Job } from '@drafts/contract'
+import type { CheckReport, JobMessage } from '@drafts/contract'
 import { sql } from 'kysely'
 import { tryImports } from '../modules/trials/index.ts'
 import { fakeJudge, passed } from './judge.ts'
@@ -40,7 +40,7 @@ export const importTrials = (world: World) => {
     Buffer.from((await world.platform.blobs.read(hash, 1000)) ?? []).toString()
 
   /** `at`: of the check that is next. A lease lasts 30 s, and a slow machine takes longer for hundreds of files. */
-  const sayAtWork = async (job: Job, at: number): Promise<void> => {
+  const sayAtWork = async (job: JobMessage, at: number): Promise<void> => {
     if (at === 0 || at % 20 !== 0) return
     await judge.hello()
     await judge.report(job, { status: 2 })

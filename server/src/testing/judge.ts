@@ -1,4 +1,4 @@
-import type { CheckReport, Job, Report, ReportAnswer } from '@drafts/contract'
+import type { CheckReport, JobMessage, Report, ReportAnswer } from '@drafts/contract'
 import type { World } from './world.ts'
 
 const languages = ['python3', 'cpp20-gcc']
@@ -14,17 +14,20 @@ export const fakeJudge = (world: () => World) => {
     })
   const hello = (more: object = {}, token = world().judgeToken) =>
     judge('hello', { version: '1', slots: 2, busy: 0, fresh: false, languages, ...more }, token)
-  const claim = async (more: object = {}, token = world().judgeToken): Promise<Job | undefined> => {
+  const claim = async (
+    more: object = {},
+    token = world().judgeToken,
+  ): Promise<JobMessage | undefined> => {
     const response = await judge('claim', { languages, waitMs: 0, ...more }, token)
-    return response.statusCode === 204 ? undefined : response.json<Job>()
+    return response.statusCode === 204 ? undefined : response.json<JobMessage>()
   }
-  const claimed = async (token = world().judgeToken): Promise<Job> => {
+  const claimed = async (token = world().judgeToken): Promise<JobMessage> => {
     const job = await claim({}, token)
     if (!job) throw new Error('there is no job')
     return job
   }
 
-  const report = async (job: Job, more: Partial<Report>): Promise<ReportAnswer['go']> => {
+  const report = async (job: JobMessage, more: Partial<Report>): Promise<ReportAnswer['go']> => {
     const { executionId, attempt } = job
     const blank = { status: 7, build: null, checks: [], error: null } as const
     const response = await judge('report', { executionId, attempt, ...blank, ...more })

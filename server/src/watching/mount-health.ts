@@ -1,8 +1,8 @@
 import { AppError } from '@drafts/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Platform } from '../platform/http/context.ts'
-import type { Guards } from '../platform/http/guards.ts'
-import { mountPlain, noBody } from '../platform/http/mount-plain.ts'
+import type { Guards } from '../platform/http/mounting/guards.ts'
+import { mountPlain, noBody } from '../platform/http/mounting/mount-plain.ts'
 import { findMissing } from './find-missing.ts'
 import { createSeen } from './seen.ts'
 

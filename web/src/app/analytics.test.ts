@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
-import { tellCall } from '../lib/call-events.ts'
+import { tellCall } from '../lib/api/call-events.ts'
 import { deedOf, pageOf, startAnalytics } from './analytics.ts'
 
 test('a deed is the name of its call, without an id', () => {

@@ -1,5 +1,5 @@
 import { endpointList } from '@drafts/contract'
-import { onCall } from '../lib/call-events.ts'
+import { onCall } from '../lib/api/call-events.ts'
 import type { Router } from './app-router.tsx'
 
 // Counts of pages and deeds (docs/product/administration.md#analytics). A page is the pattern of its address and a deed

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { sentenceOf, statusOf } from '../lib/api-errors.ts'
+import { sentenceOf, statusOf } from '../lib/api/api-errors.ts'
 import { leaveForLogin, signedOutSentence } from '../lib/login-address.ts'
 import { showWarning } from '../lib/toasts.ts'
 

@@ -6,8 +6,8 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { listParams } from '../features/problems/list-search.ts'
-import { parsePage } from '../lib/pagination.ts'
+import { listParams } from '../features/problems/list/list-search.ts'
+import { parsePage } from '../lib/choose/pagination.ts'
 import { problemQuery } from '../product/queries/problem.ts'
 import { executionPath, problemPath, sectionPath, textAndIds, versionPath } from './address-ids.ts'
 import { leaveLoginIfMember, requireAccount, requireMember } from './guards.ts'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { ChangeEvent, DragEvent, ReactElement } from 'react'
-import { formatSize } from '../lib/format.ts'
+import { formatSize } from '../lib/text/format.ts'
 import { Icon } from './icon.tsx'
 import classes from './file-drop.module.css'
 

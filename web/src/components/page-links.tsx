@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { pageWindow } from '../lib/pagination.ts'
+import { pageWindow } from '../lib/choose/pagination.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-paths.ts'
 import classes from './page-links.module.css'

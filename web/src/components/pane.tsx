@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { createContext, use, useId } from 'react'
 import type { ReactElement, ReactNode } from 'react'
-import { Delayed } from './delayed.tsx'
+import { Delayed } from './states/delayed.tsx'
 import classes from './pane.module.css'
 
 /** What stands under the heading of the outermost pane; the heading itself stays where it is. */

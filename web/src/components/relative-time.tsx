@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import type { ReactElement } from 'react'
-import { exactTime, relativeTime } from '../lib/relative-time.ts'
+import { exactTime, relativeTime } from '../lib/text/relative-time.ts'
 
 // One clock for all times on the page, at rest while none is shown.
 let nowMs = Date.now()

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactElement, ReactNode } from 'react'
-import type { RowSelection } from '../lib/use-selection.ts'
+import type { RowSelection } from '../lib/choose/use-selection.ts'
 import classes from './pane.module.css'
 
 /** In the head of a list while rows are chosen: how many, all, none, and what is done with them. */

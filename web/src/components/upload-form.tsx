@@ -1,9 +1,9 @@
 import { Button, Group, Progress } from '@mantine/core'
 import { useState } from 'react'
 import type { FormEvent, ReactElement, ReactNode } from 'react'
-import { formatProgress } from '../lib/format.ts'
-import { isSent } from '../lib/upload-client.ts'
-import type { UploadProgress } from '../lib/upload-client.ts'
+import { formatProgress } from '../lib/text/format.ts'
+import { isSent } from '../lib/api/upload-client.ts'
+import type { UploadProgress } from '../lib/api/upload-client.ts'
 import { FileDrop } from './file-drop.tsx'
 import classes from './upload-form.module.css'
 

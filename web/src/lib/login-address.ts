@@ -1,5 +1,5 @@
 import { showWarning } from './toasts.ts'
-import { isPageHeld } from './unsaved-drafts.ts'
+import { isPageHeld } from './save/unsaved-drafts.ts'
 
 /** Where to sign in, and what to come back to. */
 export const loginAddress = (returnTo: string): string =>

@@ -18,7 +18,7 @@ import {
 import { readYamlMap } from '../../text/read-yaml.ts'
 import { textFile } from '../../text-file.ts'
 import { writeKattis } from './write-kattis.ts'
-import { uuidOf } from './yaml-2025.ts'
+import { uuidOf } from './yaml/yaml-2025.ts'
 
 /** Its solution is called as the format calls it. */
 const packed = (more: Partial<PackedProblem> = {}): PackedProblem =>

@@ -1,20 +1,24 @@
+import { buffer } from 'node:stream/consumers'
+import { inLocaleOrder } from '@drafts/contract'
 import { createPackageWriter } from '../../writing/package-writer.ts'
-import { readKeptTexts } from './kept-texts.ts'
-import { takeTalksAlone } from './talks-alone.ts'
 import { tellPrograms } from '../../writing/tell-programs.ts'
-import { writeEditorials, writeStatements } from './write-statements.ts'
-import { writeInputValidator } from './write-input-validator.ts'
-import { writeJudging } from './write-judging.ts'
+import { writeEditorials, writeStatements } from './statements/write-statements.ts'
+import { writeInputValidator } from './programs/write-input-validator.ts'
+import { writeJudging } from './programs/write-judging.ts'
 import { writeKept } from './write-kept.ts'
-import { writeSolutions } from './write-solutions.ts'
+import { writeSolutions } from './programs/write-solutions.ts'
 import { writeDownloads, writeTests } from './write-tests.ts'
-import { writeYaml } from './write-yaml.ts'
+import { writeYaml } from './yaml/write-yaml.ts'
 import type { ArchiveFile } from '../../archive/write-archive.ts'
 import type { ImportWarning } from '../../warnings.ts'
-import type { InputValidator } from './write-input-validator.ts'
+import type { InputValidator } from './programs/write-input-validator.ts'
 import type { KattisTarget } from './kattis-target.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
-import type { PackedProblem } from '../../packed-problem.ts'
+import type { PackedProblem, PackedStatement } from '../../packed-problem.ts'
+import { documentBytesMax, yamlBytesMax } from '../../limits.ts'
+import { compareCodePoints } from '../../package-files.ts'
+import { statementWordsOf } from '../../statement/statement-words.ts'
+import { showTranscripts } from '../statements/transcripts.ts'
 
 interface Written {
   files: ArchiveFile[]
@@ -85,4 +89,50 @@ const tellRest = (
     )
   if (Object.keys(plain.limits?.factors ?? {}).length > 0)
     warnings.tell('factors', 'Factors of languages: the format has none.')
+}
+
+/** Files of the format that say something the problem says too, or that the statement shows. */
+const isRead =
+  /^(?:problem\.yaml|data\/.+\.yaml|data\/sample\/.+\.interaction|submissions\/submissions\.yaml)$/
+
+/** Longer ones go out as they are. */
+const mostBytes = (name: string): number =>
+  name.endsWith('.yaml') ? yamlBytesMax : documentBytesMax
+
+const readKeptTexts = async ({ kept }: PackedProblem): Promise<ReadonlyMap<string, string>> => {
+  const texts = new Map<string, string>()
+  for (const { name, sizeBytes, open } of kept)
+    if (isRead.test(name) && sizeBytes <= mostBytes(name))
+      texts.set(name, (await buffer(await open())).toString())
+  return texts
+}
+
+/**
+ * Talks that no sample shows stand at the end of each statement since the import. Where they do still, they are files of the
+ * package again, and the statements are without them: its tools take them for samples.
+ */
+const takeTalksAlone = (
+  problem: PackedProblem,
+  { keptTexts }: KattisTarget,
+  { has, put }: PackageWriter,
+): PackedProblem => {
+  const files = problem.kept
+    .filter(({ name }) => /^data\/sample\/.+\.interaction$/.test(name))
+    .filter(({ name }) => !has(name.replace(/\.interaction$/, '.in')))
+    .toSorted((a, b) => compareCodePoints(a.name, b.name))
+  const talks = files.flatMap(({ name }) => keptTexts.get(name) ?? [])
+  if (talks.length === 0 || talks.length < files.length) return problem
+  const statements: PackedProblem['statements'] = {}
+  for (const [locale, statement] of inLocaleOrder(problem.statements)) {
+    const shown = showTranscripts(talks, statementWordsOf(locale))
+    const { body } = statement.body
+    if (!body.endsWith(shown)) return problem
+    const rest: PackedStatement = {
+      ...statement,
+      body: { ...statement.body, body: body.slice(0, body.length - shown.length).trimEnd() },
+    }
+    statements[locale] = rest
+  }
+  for (const { name, ...content } of files) put(name, content)
+  return { ...problem, statements }
 }

@@ -1,7 +1,7 @@
 import { splitArguments } from '@drafts/contract'
 import { compareCodePoints } from '../../package-files.ts'
 import { writeShown } from './write-shown.ts'
-import { writeFolderFlags, writeTestYaml } from './write-test-yaml.ts'
+import { writeFolderFlags, writeTestYaml } from './yaml/write-test-yaml.ts'
 import { freeName, safeName } from '../../writing/package-writer.ts'
 import type { KattisTarget } from './kattis-target.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'

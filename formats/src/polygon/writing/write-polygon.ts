@@ -20,7 +20,7 @@ import type { OldProblemXml } from './old-problem-xml.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
 import type { PackedProblem } from '../../packed-problem.ts'
 import type { WrittenTests } from './write-tests.ts'
-import type { InputValidator } from '../../kattis/writing/write-input-validator.ts'
+import type { InputValidator } from '../../kattis/writing/programs/write-input-validator.ts'
 import type { XmlPart } from './xml-text.ts'
 
 const judgingOf = (problem: PackedProblem) => {

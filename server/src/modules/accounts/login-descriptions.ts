@@ -1,4 +1,4 @@
-import type { Description } from '../../platform/http/described.ts'
+import type { Description } from '../../platform/http/mounting/described.ts'
 
 /** The API's description of the routes of signing in. */
 export const descriptions = {

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import type { BlobStore, Preparer, StoredBlob } from '../../platform/blobs/blobs.ts'
 import { anyOf } from '../../platform/db/any-of.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import type { BlobIntake } from '../../platform/http/read-body.ts'
+import type { BlobIntake } from '../../platform/http/reading/read-body.ts'
 
 interface Place {
   db: Db | Tx

@@ -1,4 +1,4 @@
-import type { Job, ProblemId } from '@drafts/contract'
+import type { JobMessage, ProblemId } from '@drafts/contract'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { randomOf, upTo } from '../../../../scanspec/src/testing/random.ts'
@@ -63,7 +63,7 @@ const putOutput = async (): Promise<string> => {
   return response.json<{ hash: string }>().hash
 }
 
-const judgeRun = async (job: Job): Promise<void> => {
+const judgeRun = async (job: JobMessage): Promise<void> => {
   const checks = []
   for (const { no } of job.checks) {
     const output = { snip: 'output', size: 300, blob: below(2) ? await putOutput() : null }

@@ -1,5 +1,12 @@
 import { AppError } from '@drafts/contract'
-import type { Comment, CommentId, Discussion, DiscussionId } from '@drafts/contract'
+import type {
+  Comment,
+  CommentId,
+  Discussion,
+  DiscussionId,
+  NotificationKind,
+  ProblemId,
+} from '@drafts/contract'
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { renderTalk } from '../../platform/texts/texts.ts'
@@ -12,11 +19,13 @@ import {
   markResolved,
   getComment,
   getDiscussion,
+  listListeners,
 } from './discussions.store.ts'
 import type { Text } from './discussions.store.ts'
 import { handlesIn, mentionsAtMost } from './mark-mentions.ts'
 import { requirePart } from './require-part.ts'
-import { tell } from './tell.ts'
+import type { Tx } from '../../platform/db/connect.ts'
+import { notify } from '../notifications/index.ts'
 
 // Talk changes no content of the problem: it makes no revision, leaves the lists in their order and is not stopped by a lock
 // (docs/product/people.md#lock). It takes the problem's turn all the same, so that a part does not move away under it and
@@ -97,4 +106,30 @@ export const resolveDiscussion = (
 const render = async ({ account }: Ctx, content: string): Promise<Text> => {
   const { html, mentions } = await renderTalk(account.id, content)
   return { content, content_html: html, mentions }
+}
+
+/** Something that was done in a discussion. */
+interface Told {
+  problem: { id: ProblemId; title: string }
+  partKey: string
+  kind: NotificationKind & ('discussion' | 'comment' | 'resolve')
+  /** Handles in lower case. */
+  mentions: readonly string[]
+}
+
+/** Tells each who may see the problem now, once, and never the one who did it. */
+const tell = async (
+  tx: Tx,
+  { account }: Pick<Ctx, 'account'>,
+  { problem, partKey, kind, mentions }: Told,
+): Promise<void> => {
+  const listeners = await listListeners(tx, problem.id, mentions)
+  for (const { id, isMentioned } of listeners)
+    await notify(tx, {
+      accountId: id,
+      actorId: account.id,
+      kind: isMentioned ? 'mention' : kind,
+      problem: { id: problem.id, title: problem.title },
+      partKey,
+    })
 }

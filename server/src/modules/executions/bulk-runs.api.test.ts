@@ -1,5 +1,5 @@
 import { ProblemId } from '@drafts/contract'
-import type { Client, Job } from '@drafts/contract'
+import type { Client, JobMessage } from '@drafts/contract'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { fakeJudge, passed } from '../../testing/judge.ts'
 import { createWorld } from '../../testing/world.ts'
@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const runAll = (by: Client = api) =>
   Promise.all(solutionIds.map((solutionId) => by.executeSolution({ solutionId })))
-const finish = (job: Job) => report(job, { checks: [passed(0)] })
+const finish = (job: JobMessage) => report(job, { checks: [passed(0)] })
 const finishAll = async () => {
   for (let job = await claim(); job; job = await claim()) await finish(job)
 }

@@ -17,17 +17,18 @@ import {
 } from '../solutions/index.ts'
 import type { SolutionRow } from '../solutions/index.ts'
 import { listKeyedTests } from '../tests/index.ts'
-import { currentKeys, executedSolutions } from './current-keys.ts'
-import { executeSolution, submitFile } from './execute.ts'
+import { currentKeys, executedSolutions } from './keys/current-keys.ts'
+import { executeSolution, submitFile } from './start/execute.ts'
 import { latestExecutions, presentSummary, getExecution } from './executions.store.ts'
 import type { ExecutionRow } from './executions.store.ts'
-import { fitExecution } from './fit-execution.ts'
-import { frameIfAny, helperHashes, readFrameSections } from './frame.ts'
-import { makeAnswers, presentMaking, takeMaking } from './makings.ts'
-import { presentExecution } from './present-execution.ts'
-import { stopExecution, stopExecutionsOf } from './stop.ts'
-import { listSubmissions } from './submissions.store.ts'
-import { requireViewer } from './viewer.ts'
+import { fitExecution } from './read/fit-execution.ts'
+import { findIncludes } from './start/includes.store.ts'
+import { helperHashes, readSetupSections, setupIfAny } from './start/judging-setup.ts'
+import { makeAnswers, presentMaking, takeMaking } from './making/makings.ts'
+import { presentExecution } from './read/present-execution.ts'
+import { stopExecution, stopExecutionsOf } from './stop/stop.ts'
+import { listSubmissions } from './read/submissions.store.ts'
+import { requireViewer } from './read/viewer.ts'
 
 // Solutions leave the server with their latest execution and whether it still stands, so their routes are here,
 // one level above what stores them.
@@ -44,13 +45,14 @@ const standingOf = async (
   problem: ProblemAccess,
   rows: readonly SolutionRow[],
 ): Promise<Standing> => {
-  const [sections, tests, latest] = await Promise.all([
-    readFrameSections(db, problem.id),
+  const [sections, tests, latest, includes] = await Promise.all([
+    readSetupSections(db, problem.id),
     listKeyedTests(db, problem.id),
     latestExecutions(db, problem.id),
+    findIncludes(db, [problem.id]),
   ])
-  const frame = frameIfAny(problem, sections, await findBlobs(db, helperHashes(sections)))
-  const keys = currentKeys(frame, tests, rows)
+  const setup = setupIfAny(problem, sections, await findBlobs(db, helperHashes(sections)))
+  const keys = currentKeys(setup, tests, rows, includes.get(problem.id) ?? [])
   return { keys, executed: await executedSolutions(db, keys), latest }
 }
 

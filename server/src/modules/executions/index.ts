@@ -1,15 +1,16 @@
 export { executionRoutes } from './executions.routes.ts'
-export { executeSolution, runOnBlobs } from './execute.ts'
-export { runMaker } from './run-maker.ts'
-export type { Maker } from './run-maker.ts'
+export { executeSolution, runOnBlobs } from './start/execute.ts'
+export { runMaker } from './start/run-maker.ts'
+export type { Maker } from './start/run-maker.ts'
 export { findOutcomes, getExecution, listVerdicts, sumCpu } from './executions.store.ts'
 export type { CheckRow, Outcome } from './executions.store.ts'
-export { downloadAccess, mountDownloads } from './downloads.plugin.ts'
-export { currentKeys, executedSolutions } from './current-keys.ts'
-export type { KeyedSolution } from './current-keys.ts'
-export { endRun } from './end-run.ts'
-export { stopExecutionsOf } from './stop.ts'
-export { frameIfAny, helperHashes } from './frame.ts'
+export { downloadAccess, mountDownloads } from './read/downloads.plugin.ts'
+export { currentKeys, executedSolutions } from './keys/current-keys.ts'
+export type { KeyedSolution } from './keys/current-keys.ts'
+export { endRun } from './stop/end-run.ts'
+export { stopExecutionsOf } from './stop/stop.ts'
+export { findIncludes } from './start/includes.store.ts'
+export { helperHashes, setupIfAny } from './start/judging-setup.ts'
 export {
   breakExecution,
   endOpenChecks,
@@ -22,5 +23,5 @@ export {
   writeChecks,
   writeProgress,
   writeRunning,
-} from './write-execution.store.ts'
+} from './start/write-execution.store.ts'
 export { wholeSolution } from './executions.routes.ts'

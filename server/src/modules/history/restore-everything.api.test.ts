@@ -34,6 +34,8 @@ const addSolution = (problemId: ProblemId, label: string, more: object = {}) =>
 const saveTitle = (problemId: ProblemId, title: string, locale = 'en-US') =>
   alice.api.saveStatement({ problemId, locale, body: { title } })
 
+const textsOf = (first: string) => ({ title: 'Sum', arguments: [first, 'the second'] })
+
 /** A problem of some parts, and the same after each part was changed, deleted or added. */
 const changed = async () => {
   const problemId = await make()
@@ -132,12 +134,11 @@ describe('everything is restored', () => {
         },
       })
     await sign('a', 'b')
-    const text = (first: string) => ({ title: 'Sum', arguments: [first, 'the second'] })
-    await alice.api.saveStatement({ problemId, locale: 'en-US', body: text('the first') })
+    await alice.api.saveStatement({ problemId, locale: 'en-US', body: textsOf('the first') })
     const then = await latest(problemId)
     const before = await headOf(problemId)
     await sign('b', 'a', 'c')
-    await alice.api.saveStatement({ problemId, locale: 'en-US', body: text('another') })
+    await alice.api.saveStatement({ problemId, locale: 'en-US', body: textsOf('another') })
     const now = await latest(problemId)
     const after = await headOf(problemId)
     await ed.api.restoreRevision({ problemId, revisionId: then, body: { everything: true } })

@@ -9,21 +9,28 @@ import {
   status,
   testFileBytes,
 } from '@drafts/contract'
-import type { Job, JudgeId } from '@drafts/contract'
+import type { JobMessage, JudgeId } from '@drafts/contract'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Readable } from 'node:stream'
 import type * as z from 'zod'
 import { keepDoing } from '../../platform/background/keep-doing.ts'
 import type { Platform, SomeHandlers } from '../../platform/http/context.ts'
-import type { Guards } from '../../platform/http/guards.ts'
-import { mountPlain, noBody } from '../../platform/http/mount-plain.ts'
-import type { PlainRoute } from '../../platform/http/mount-plain.ts'
+import type { Guards } from '../../platform/http/mounting/guards.ts'
+import { mountPlain, noBody } from '../../platform/http/mounting/mount-plain.ts'
+import type { PlainRoute } from '../../platform/http/mounting/mount-plain.ts'
 import { BlobTooLarge } from '../../platform/blobs/blobs.ts'
 import { longPoll } from '../../platform/db/long-poll.ts'
 import { wake } from '../../platform/db/wake.ts'
 import { storeBlob } from '../blobs/index.ts'
 import { findRemainingJob, resetRunning } from '../executions/index.ts'
-import { claimNext, hasHopelessJobs, lostOf, releaseJob } from '../queue/index.ts'
+import {
+  claimNext,
+  hasHopelessJobs,
+  lostOf,
+  releaseJob,
+  firstJobs,
+  queueNumbers,
+} from '../queue/index.ts'
 import { judgeAccess, ofJudges } from './judge-access.ts'
 import type { JudgeAccess } from './judge-access.ts'
 import {
@@ -35,8 +42,9 @@ import {
   rememberHello,
   removeJudge,
 } from './judges.store.ts'
-import { queueState } from './queue-state.ts'
 import { endHopelessJobs, takeReport } from './take-report.ts'
+import type { QueuedJobRow } from '../queue/index.ts'
+import type { Db } from '../../platform/db/connect.ts'
 
 const judgeBlobBytes = 4 * testFileBytes
 
@@ -138,7 +146,7 @@ const waitForJob = async (
   judgeId: JudgeId,
   { languages, express, waitMs }: Claim,
   gone: AbortSignal,
-): Promise<Job | undefined> => {
+): Promise<JobMessage | undefined> => {
   let hasWaited = false
   return longPoll(listener, { channel: 'drafts_jobs', waitMs, gone }, async () => {
     // While it waited a judge may have proved more languages.
@@ -203,3 +211,26 @@ export const judgingRoutes = {
   },
   adminGetQueue: ({ ctx }) => queueState(ctx.db),
 } satisfies SomeHandlers
+
+const jobsShown = 100
+
+/** What administrators see of the queue: numbers of all, and the first jobs, running ones first. */
+const queueState = async (db: Db) => {
+  const [numbers, jobs] = await Promise.all([queueNumbers(db), firstJobs(db, jobsShown)])
+  return { ...numbers, jobs: jobs.map(presentJob) }
+}
+
+const presentJob = (row: QueuedJobRow) => ({
+  executionId: row.execution_id,
+  problemId: row.problem_id,
+  problemTitle: row.title,
+  handle: row.handle,
+  languageId: row.language_id,
+  judge: row.judge,
+  attempt: row.attempt,
+  failures: Math.ceil(row.failures),
+  done: row.done,
+  total: row.total,
+  queuedAt: row.queued_at.toISOString(),
+  startedAt: row.judge === null ? null : (row.started_at?.toISOString() ?? null),
+})

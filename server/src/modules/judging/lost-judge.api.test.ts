@@ -1,5 +1,5 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- a helper stands beside the cases that use it */
-import type { CheckReport, Client, Job } from '@drafts/contract'
+import type { CheckReport, Client, JobMessage } from '@drafts/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { broken, fakeJudge, failed, passed } from '../../testing/judge.ts'
@@ -46,7 +46,7 @@ beforeEach(async () => {
 })
 
 describe('a job whose judge was lost', () => {
-  const lost = async (checks: CheckReport[]): Promise<[string, Job]> => {
+  const lost = async (checks: CheckReport[]): Promise<[string, JobMessage]> => {
     const id = await run()
     await report(await claimed(), { status: 2, checks })
     await expireLease(id)
@@ -89,7 +89,7 @@ describe('a judge that failed a job', () => {
     return other
   }
   const error = { whose: 'judge', note: 'disk full' } as const
-  const failures: [string, (job: Job) => Promise<unknown>][] = [
+  const failures: [string, (job: JobMessage) => Promise<unknown>][] = [
     ['by its own fault', (job) => report(job, { status: 6, error })],
     ['by silence', ({ executionId }) => expireLease(executionId)],
     ['by a crash', () => hello({ fresh: true })],

@@ -4,15 +4,16 @@ import {
   LanguageServerClaim,
   languageServerMessageBytes,
   languageServerSockets,
+  languageServerCloses,
 } from '@drafts/contract'
 import type { Account } from '@drafts/contract'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, FastifyBaseLogger } from 'fastify'
 import type { Server } from 'node:http'
 import { Admission } from '../../platform/http/admission.ts'
 import { isAt, socketPaths } from '../../platform/http/app.ts'
 import type { Platform } from '../../platform/http/context.ts'
-import type { Guards } from '../../platform/http/guards.ts'
-import { mountPlain, noBody } from '../../platform/http/mount-plain.ts'
+import type { Guards } from '../../platform/http/mounting/guards.ts'
+import { mountPlain, noBody } from '../../platform/http/mounting/mount-plain.ts'
 import { requireOwnOrigin } from '../../platform/http/own-origin.ts'
 import { upgradesOf } from '../../platform/http/upgrades.ts'
 import { longPoll } from '../../platform/db/long-poll.ts'
@@ -22,8 +23,7 @@ import { judgeAccess, ofJudges } from '../judging/index.ts'
 import { offeredServers } from '../languages/index.ts'
 import { resolveAccess } from '../problems/index.ts'
 import { addCall, rememberOffer, removeCall, takeCall } from './calls.store.ts'
-import { keepAsking } from './keep-asking.ts'
-import { Relay } from './relay.ts'
+import { Relay, refuse } from './relay.ts'
 import type { Socket } from './relay.ts'
 
 // Language servers (docs/product/api.md#language-servers). They run in the sandbox of a judge; judges only ask, so a person's socket waits
@@ -186,3 +186,27 @@ const waitForCall = ({ db, listener }: Platform, claim: LanguageServerClaim, gon
   longPoll(listener, { channel: 'drafts_jobs', waitMs: claim.waitMs, gone }, async () =>
     claim.places > 0 ? takeCall(db, claim.languages) : undefined,
   )
+
+/**
+ * A socket outlives the request it came with, but not the right to it: a session may end, a token be revoked, a permit
+ * be taken. `ask` throws AppError when there is no right any more; any other error (the database is away) means nothing
+ * about it, so the next time decides.
+ */
+const keepAsking = (
+  socket: Socket,
+  ask: () => Promise<unknown>,
+  { everyMs, log }: { everyMs: number; log: FastifyBaseLogger },
+): void => {
+  const timer = setInterval(() => {
+    ask().catch((error: unknown) => {
+      if (error instanceof AppError)
+        refuse(
+          socket,
+          languageServerCloses.noAccess,
+          'You have no access any more. Sign in again to go on.',
+        )
+      else log.warn({ err: error }, 'right to a socket not known')
+    })
+  }, everyMs)
+  socket.once('close', () => clearInterval(timer))
+}

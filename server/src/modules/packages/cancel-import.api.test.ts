@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { StoredBlob } from '../../platform/blobs/blobs.ts'
 import { createWorld } from '../../testing/world.ts'
 import type { Person, World } from '../../testing/world.ts'
-import { importPackage } from './import-package.ts'
+import { importPackage } from './import/import-package.ts'
 
 // An import that its caller gives up.
 

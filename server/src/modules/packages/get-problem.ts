@@ -19,16 +19,17 @@ import {
   presentEditorials,
   presentSection,
   listSections,
+  sectionIn,
   sectionPath,
   statementsIn,
 } from '../sections/index.ts'
 import type { SectionPath, StoredSection } from '../sections/index.ts'
 import { listTests } from '../tests/index.ts'
 import type { TestRow } from '../tests/index.ts'
-import { fitProblem } from './fit-problem.ts'
-import { hasImportReport } from './import-reports.store.ts'
-import { listStatementFiles } from './statement-files.plugin.ts'
-import { readVersionOf } from './read-version.ts'
+import { fitProblem } from './import/fit-problem.ts'
+import { hasImportReport } from './import/import-reports.store.ts'
+import { listStatementFiles } from './preserved/statement-files.plugin.ts'
+import { readVersionOf } from './fork/read-version.ts'
 
 export const getProblem = async (
   ctx: Ctx,
@@ -49,8 +50,7 @@ export const getProblem = async (
         tests: await listTests(ctx.db, problem.id),
       }
   const view = <K extends SectionKind>(section: SectionPath<K>): Promise<SectionView<K>> => {
-    // The path names which kind it is.
-    const stored = sections.get(section.path) as StoredSection<K> | undefined
+    const stored = sectionIn(sections, section.kind, section.path)
     const shown = stored ?? emptySection(section.kind, section.path)
     return presentSection(ctx.db, problem.id, section, shown)
   }

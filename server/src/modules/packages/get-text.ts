@@ -3,7 +3,7 @@ import type { Locale, ProblemId, StatementLocale } from '@drafts/contract'
 import type { Db } from '../../platform/db/connect.ts'
 import { listSections, sectionPath } from '../sections/index.ts'
 import type { SectionPath, StoredSection } from '../sections/index.ts'
-import { readVersionOf } from './read-version.ts'
+import { readVersionOf } from './fork/read-version.ts'
 
 // One text with its HTML, of today or of a version: for what is too long to come with the others
 // (docs/product/api.md#long-answers).

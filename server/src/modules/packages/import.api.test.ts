@@ -9,7 +9,7 @@ import { refusalOf } from '../../testing/refusal.ts'
 import { createWorld } from '../../testing/world.ts'
 import type { Person, World } from '../../testing/world.ts'
 import { zipOf } from '../../testing/zip-of.ts'
-import { endSpareReader } from './reader-process.ts'
+import { endSpareReader } from './import/reader-process.ts'
 
 let world: World
 let alice: Person

@@ -1,16 +1,16 @@
-export { exportAccess, mountExports } from './exports.plugin.ts'
-export { mountStatementFiles, statementFileAccess } from './statement-files.plugin.ts'
-export { importPackage } from './import-package.ts'
+export { exportAccess, mountExports } from './export/exports.plugin.ts'
+export { mountStatementFiles, statementFileAccess } from './preserved/statement-files.plugin.ts'
+export { importPackage } from './import/import-package.ts'
 export { packageRoutes } from './packages.routes.ts'
-export { changeImportWarnings } from './import-reports.store.ts'
+export { changeImportWarnings } from './import/import-reports.store.ts'
 export {
   hasDueFigures,
   holdFigures,
   postponeFigures,
   writeFigurePlan,
-} from './import-figures.store.ts'
-export type { WaitingFigures } from './import-figures.store.ts'
-export { exchangeKeptFiles } from './kept-files.store.ts'
+} from './import/import-figures.store.ts'
+export type { WaitingFigures } from './import/import-figures.store.ts'
+export { exchangeKeptFiles } from './preserved/kept-files.store.ts'
 export {
   deleteTrial,
   findChoicePlan,
@@ -21,5 +21,5 @@ export {
   writeTestPlan,
   writeTrialRuns,
   writeTried,
-} from './import-trials.store.ts'
-export type { Trial } from './import-trials.store.ts'
+} from './import/import-trials.store.ts'
+export type { Trial } from './import/import-trials.store.ts'

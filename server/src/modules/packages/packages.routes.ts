@@ -1,15 +1,14 @@
 import { AppError, invalidField } from '@drafts/contract'
-import type { PackageTests } from '@drafts/contract'
+import type { PackageTests, AccountId, ImportProgress } from '@drafts/contract'
 import type { Ctx, SomeHandlers, UploadedBlob } from '../../platform/http/context.ts'
-import { createProblem } from './create-problem.ts'
-import { preparePackage } from './export-package.ts'
-import { forkProblem } from './fork-problem.ts'
+import { createProblem } from './import/create-problem.ts'
+import { preparePackage } from './export/export-package.ts'
+import { forkProblem } from './fork/fork-problem.ts'
 import { getProblem, listEditorials } from './get-problem.ts'
 import { getEditorialText, getStatementText } from './get-text.ts'
-import { importPackage } from './import-package.ts'
-import { findImportProgress, withImportProgress } from './import-progress.ts'
-import { dismissWarning, importReportOf } from './import-report-of.ts'
-import type { PackageKind } from './package-worker.ts'
+import { importPackage } from './import/import-package.ts'
+import { dismissWarning, importReportOf } from './import/import-report-of.ts'
+import type { PackageKind } from './import/package-worker.ts'
 
 const importing =
   (kind: PackageKind) =>
@@ -54,3 +53,37 @@ export const packageRoutes = {
     getEditorialText(ctx.db, { problemId: problem.id, locale: params.locale, ...query }),
   getProblem: ({ ctx, problem, query }) => getProblem(ctx, problem, query.version),
 } satisfies SomeHandlers
+
+// How far imports are, for those who wait (docs/product/packages.md#import). In this server's memory: another server
+// knows nothing of it, and then a page shows no numbers.
+
+/** Names an import that runs: what its caller calls it, which is the caller's own. */
+interface ImportKey {
+  accountId: AccountId
+  progressId: string
+}
+
+/** More than run at once; an import that is the caller's thousandth is one without numbers. */
+const mostImports = 1000
+const running = new Map<string, ImportProgress>()
+
+const nameOf = ({ accountId, progressId }: ImportKey): string => `${accountId} ${progressId}`
+
+const findImportProgress = (key: ImportKey): ImportProgress | null =>
+  running.get(nameOf(key)) ?? null
+
+/** Runs the import; what it tells can be found until it ends. */
+const withImportProgress = async <T>(
+  key: ImportKey | undefined,
+  run: (tell: (progress: ImportProgress) => void) => Promise<T>,
+): Promise<T> => {
+  const name = key && nameOf(key)
+  if (name === undefined || running.has(name) || running.size >= mostImports)
+    return run(() => undefined)
+  running.set(name, { doneBytes: 0, totalBytes: 0 })
+  try {
+    return await run((progress) => running.set(name, progress))
+  } finally {
+    running.delete(name)
+  }
+}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { exportDpkg, importDpkg } from '../../testing/dpkg.ts'
-import { fakeJudge } from '../../testing/judge.ts'
+import { fakeJudge, passed } from '../../testing/judge.ts'
 import { useWorld } from '../../testing/use-world.ts'
 import { zipOf } from '../../testing/zip-of.ts'
 
@@ -65,6 +65,21 @@ it('what a package includes is given to runs of its language only, and to files 
     alice.api.submitFile({ problemId, body: { languageId, source: new File(['x'], 'x') } })
   expect((await builtWith(submit('python3'))).names).toEqual(['all.txt', 'grader.py'])
   expect((await builtWith(submit('cpp20-gcc'))).names).toEqual(['all.txt', 'part.h'])
+})
+
+it('its label is in the key of a run where a file of the package can import it', async () => {
+  const { problemId, solutions } = await imported()
+  const solutionId = solutions.find(({ label }) => label === 'accepted/plain.py')?.id ?? ''
+  await alice.api.executeSolution({ solutionId, body: {} })
+  await report(await claimed(), { checks: [passed(0)] })
+  const needs = async () => (await alice.api.getSolution({ solutionId })).needsExecution
+  expect(await needs()).toBe(false)
+  await alice.api.updateSolution({ solutionId, body: { notes: 'as it was' } })
+  expect(await needs()).toBe(false)
+  await alice.api.updateSolution({ solutionId, body: { label: 'other.py' } })
+  expect(await needs()).toBe(true)
+  const listed = (await alice.api.listSolutions({ problemId })).solutions
+  expect(listed.find(({ id }) => id === solutionId)?.needsExecution).toBe(true)
 })
 
 it('of a problem without such files a run has nothing beside it', async () => {

@@ -9,9 +9,15 @@ import type {
 } from '@drafts/contract'
 import type { Ctx } from '../../platform/http/context.ts'
 import { findBlobs } from '../blobs/index.ts'
-import { currentKeys, executedSolutions, frameIfAny, helperHashes } from '../executions/index.ts'
+import {
+  currentKeys,
+  executedSolutions,
+  findIncludes,
+  helperHashes,
+  setupIfAny,
+} from '../executions/index.ts'
 import { runnableLanguages } from '../languages/index.ts'
-import { emptySection } from '../sections/index.ts'
+import { emptySection, sectionIn } from '../sections/index.ts'
 import type { StoredSection } from '../sections/index.ts'
 import { mayViewSource, wantedOf } from '../solutions/index.ts'
 import {
@@ -38,7 +44,7 @@ interface Parts {
 }
 
 /**
- * Open items of each problem that the caller may edit, by the same rules as in the editor. Six statements for a
+ * Open items of each problem that the caller may edit, by the same rules as in the editor. Seven statements for a
  * page, however many problems it has.
  */
 export const countProblems = async (
@@ -80,13 +86,20 @@ const executedOf = async (
   parts: readonly [Counted, Parts][],
 ): Promise<ReadonlyMap<string, Verdict>> => {
   const whole = parts.filter(([{ forkBaseId }]) => forkBaseId === null)
-  const sizes = await findBlobs(
-    ctx.db,
-    whole.flatMap(([, { sections }]) => helperHashes(sections)),
-  )
-  const keys = whole.flatMap(([problem, { sections, tests, solutions }]) => [
-    ...currentKeys(frameIfAny(problem, sections, sizes), tests, solutions),
+  const [sizes, includes] = await Promise.all([
+    findBlobs(
+      ctx.db,
+      whole.flatMap(([, { sections }]) => helperHashes(sections)),
+    ),
+    findIncludes(
+      ctx.db,
+      whole.map(([{ id }]) => id),
+    ),
   ])
+  const keys = whole.flatMap(([problem, { sections, tests, solutions }]) => {
+    const setup = setupIfAny(problem, sections, sizes)
+    return [...currentKeys(setup, tests, solutions, includes.get(problem.id) ?? [])]
+  })
   return executedSolutions(ctx.db, new Map(keys))
 }
 
@@ -98,7 +111,7 @@ const factsOf = (
   runnable: ReadonlySet<string> | null,
 ): ReadinessFacts => {
   const bodyOf = <K extends SectionKind>(kind: K, path: string = kind): StoredSection<K>['body'] =>
-    ((sections.get(path) as StoredSection<K> | undefined) ?? emptySection(kind, path)).body
+    (sectionIn(sections, kind, path) ?? emptySection(kind, path)).body
   // A section that was not read yet has no open items: it is counted again afterwards.
   const factsAt = (path: string): SectionFacts => sections.get(path)?.facts ?? {}
   const checker = bodyOf('checker')

@@ -11,6 +11,7 @@ import type {
   WantVerdict,
 } from '@drafts/contract'
 import { sql } from 'kysely'
+import type { FileBeside } from '../../platform/db/schema.ts'
 import { anyOf } from '../../platform/db/any-of.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { saysReturns } from '../scanspecs/index.ts'
@@ -151,6 +152,7 @@ export interface ReadinessSolutionRow {
   want_verdicts: WantVerdict[] | null
   private: boolean
   creator_id: AccountId
+  files: readonly FileBeside[]
 }
 
 export const listReadinessSolutions = async (
@@ -172,6 +174,7 @@ export const listReadinessSolutions = async (
       's.want_verdicts',
       's.private',
       's.creator_id',
+      's.files',
       'b.size as source_size',
     ])
     .where('s.deleted_at', 'is', null)

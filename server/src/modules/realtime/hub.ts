@@ -4,16 +4,18 @@ import {
   parseClientMessage,
   placeForReaders,
   presenceMessage,
+  AppError,
+  problemOfTopic,
 } from '@drafts/contract'
-import type { ClientMessage, Place, ProblemTopic, Topic } from '@drafts/contract'
+import type { ClientMessage, Place, ProblemTopic, Topic, Account } from '@drafts/contract'
 import type { StoredEvent } from '../../platform/db/follow-events.ts'
 import { listRecentEvents, publish } from '../../platform/db/publish.ts'
 import type { Platform } from '../../platform/http/context.ts'
 import { isFull } from './connection.ts'
 import type { Connection } from './connection.ts'
-import { mayFollow } from './may-follow.ts'
-import type { Follows } from './may-follow.ts'
 import { listPresent, removePlaces, writePlace } from './presence.store.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { resolveAccess } from '../problems/index.ts'
 
 // The connections of this server and what they follow. How this works: a subscription is checked when it is asked for,
 // and again for everybody who follows a problem whose shares changed, before anything more is sent there: a share that is
@@ -204,3 +206,20 @@ const changedMessages = (
       kind === 'presence' ? [] : [changedMessage({ topic, kind, id: entityId })],
     ),
   )
+
+/** `parts`: the parts of the problem are theirs to see, and so is where in it somebody is. */
+type Follows = 'no' | 'whole' | 'parts'
+
+/** Whoever may see a problem follows it; an account is followed by itself. */
+const mayFollow = async (db: Db, account: Account, topic: Topic): Promise<Follows> => {
+  if (!isProblemTopic(topic)) return topic === `account:${account.id}` ? 'whole' : 'no'
+  try {
+    const endpoint = { access: 'problem:view', of: 'problem' } as const
+    const found = await resolveAccess(db, account, endpoint, problemOfTopic(topic))
+    const isEditor = found?.role === 'owner' || found?.role === 'editor'
+    return isEditor || found?.isAdministrator === true ? 'parts' : 'whole'
+  } catch (error) {
+    if (error instanceof AppError) return 'no'
+    throw error
+  }
+}

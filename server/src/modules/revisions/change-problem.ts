@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { AppError } from '@drafts/contract'
+import { AppError, canonicalJson } from '@drafts/contract'
 import type { AccountId, Change, ProblemEvent, ProblemId, RevisionId } from '@drafts/contract'
 import type { Tx } from '../../platform/db/connect.ts'
 import { publish } from '../../platform/db/publish.ts'
@@ -9,8 +9,9 @@ import { lockProblem, makeWords, markChanged, markWords } from '../problems/inde
 import type { UnreadWords } from '../problems/index.ts'
 import type { Contents } from './contents.ts'
 import { markUnchecked } from '../scanspecs/index.ts'
-import { recordContents } from './record-contents.ts'
-import { insertRevision } from './revisions.store.ts'
+import { insertRevision, writeHead } from './revisions.store.ts'
+import { hashContent } from './hash-content.ts'
+import type { NewContent } from './revisions.store.ts'
 
 // The one way to change a problem. How this works: the caller prepares what is slow (renders, parses, hashes, stores
 // bytes) before, without a lock. Then, in one transaction: the problem's row is locked, so that changes of a problem
@@ -106,3 +107,26 @@ const settle = async <R>(
 /** What decides whether a test is as the scanspec and the signature have it. */
 const isForChecks = (path: string): boolean =>
   path === 'scanspec' || path === 'signature' || path.startsWith('tests/')
+
+// How history works. A manifest names, for each section, test, solution and picture and for the order of tests, the hash
+// of its content. A problem's head is its manifest as of now; a revision keeps the manifest as of then. Contents are stored
+// once by hash and never change. So a version is read by following hashes; restoring, comparing and forking are the
+// same walk.
+
+/** Brings the problem's head up to date. */
+export const recordContents = async (
+  tx: Tx,
+  problemId: ProblemId,
+  contents: Contents,
+): Promise<void> => {
+  const come: NewContent[] = []
+  const gone: string[] = []
+  for (const [path, content] of Object.entries(contents)) {
+    if (content === null) gone.push(path)
+    else {
+      const { body, rendered = {} } = content
+      come.push({ path, hash: hashContent(body), body: canonicalJson(body), rendered })
+    }
+  }
+  if (come.length + gone.length > 0) await writeHead(tx, problemId, { come, gone })
+}

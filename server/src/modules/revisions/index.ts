@@ -1,4 +1,4 @@
-export { changeNewProblem, changeProblem } from './change-problem.ts'
+export { changeNewProblem, changeProblem, recordContents } from './change-problem.ts'
 export type { ProblemChange } from './change-problem.ts'
 export type { Content, Contents } from './contents.ts'
 export { diffContents } from './changes.ts'
@@ -8,7 +8,6 @@ export type { Version } from './read-version.ts'
 export { findPast, readPast } from './find-past.ts'
 export type { Past } from './find-past.ts'
 export { fitChanges } from './fit-changes.ts'
-export { recordContents } from './record-contents.ts'
 export { requireRevisionId } from './revision-id.ts'
 export {
   countUnseen,

@@ -1,18 +1,52 @@
 import { AppError, invalidField } from '@drafts/contract'
-import type { Test, TestId } from '@drafts/contract'
-import type { Ctx, SomeHandlers } from '../../platform/http/context.ts'
+import type { Test, TestId, ProblemId } from '@drafts/contract'
+import type { Ctx, SomeHandlers, UploadedBlob } from '../../platform/http/context.ts'
 import { pageOf } from '../../platform/http/page-of.ts'
 import { viewBlob } from '../blobs/index.ts'
 import { mayInspect } from '../problems/index.ts'
 import { deleteTests, reorderTests } from './arrange-tests.ts'
 import { fixAllTests, fixesOf, fixTest } from './fix-tests.ts'
 import type { Fix, Side } from './fix-tests.ts'
-import { createTests } from './create-tests.ts'
 import { importTestZip } from './import-test-zip.ts'
 import { setTests } from './set-tests.ts'
 import { presentTest, getTest, listTests } from './tests.store.ts'
 import type { TestRow } from './tests.store.ts'
 import { createTest, updateTest } from './write-test.ts'
+import { appendTests } from './append-tests.ts'
+
+interface ManyTests {
+  tests: readonly { label: string; comment: string }[]
+  /** In the order of the tests. */
+  inputs?: readonly UploadedBlob[] | undefined
+  outputs?: readonly UploadedBlob[] | undefined
+}
+
+/** Appends tests that a program made, all or none. */
+const createTests = (
+  ctx: Ctx,
+  problemId: ProblemId,
+  { tests, inputs = [], outputs = [] }: ManyTests,
+): Promise<TestId[]> => {
+  const made = tests.map((test, at) => ({
+    ...test,
+    origin: 'generated' as const,
+    input_hash: requireFile('inputs', inputs, tests, at),
+    output_hash: requireFile('outputs', outputs, tests, at),
+  }))
+  return appendTests(ctx, problemId, made)
+}
+
+const requireFile = (
+  name: string,
+  files: readonly UploadedBlob[],
+  tests: readonly unknown[],
+  at: number,
+): string => {
+  const file = files[at]
+  if (file === undefined || files.length !== tests.length)
+    throw invalidField(name, 'Each test needs one input and one output, in the order of the tests.')
+  return file.hash
+}
 
 export const viewTest = async (ctx: Ctx, row: TestRow): Promise<Test> => ({
   ...presentTest(row),

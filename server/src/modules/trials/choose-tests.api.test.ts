@@ -1,4 +1,10 @@
-import type { CheckReport, Job, KeptImportReport, ListedTest, ProblemId } from '@drafts/contract'
+import type {
+  CheckReport,
+  JobMessage,
+  KeptImportReport,
+  ListedTest,
+  ProblemId,
+} from '@drafts/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { importTrials } from '../../testing/import-trials.ts'
@@ -56,7 +62,7 @@ const textOf = async (hash: string): Promise<string> => (await wholeTextOf(hash)
 /** By solution, what it does on an input; else it is accepted. */
 type Does = Record<string, (input: string, no: number) => CheckReport | undefined>
 
-const runJob = async (job: Job, does: Does): Promise<void> => {
+const runJob = async (job: JobMessage, does: Does): Promise<void> => {
   const checks: CheckReport[] = []
   for (const [at, { no, input }] of job.checks.entries()) {
     await sayAtWork(job, at)

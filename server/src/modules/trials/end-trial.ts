@@ -6,7 +6,6 @@ import type { Outcome } from '../executions/index.ts'
 import { changeImportWarnings, deleteTrial, writeTried } from '../packages/index.ts'
 import type { Trial } from '../packages/index.ts'
 import { getSection, saveSection, sectionPath } from '../sections/index.ts'
-import { foundLimit } from './found-limit.ts'
 import { isTooSlow } from './pace.ts'
 import {
   foundWords,
@@ -80,6 +79,12 @@ const setLimit = async (
   return tooSlow.length > 0 || !slowest
     ? tooSlowWords(tooSlow, cpu)
     : foundWords({ ...slowest, multiplier, limitNs: cpu })
+}
+
+/** The slowest accepted run times the package's multiplier, up to the next step, within what a limit may be. */
+const foundLimit = (slowestNs: number, multiplier: number): number => {
+  const { min, max, step } = limitRange.cpuNs
+  return Math.min(max, Math.max(min, Math.ceil((slowestNs * multiplier) / step) * step))
 }
 
 /** Of the limits, as an import makes them. */

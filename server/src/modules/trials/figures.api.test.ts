@@ -1,5 +1,5 @@
 import { figureConverters } from '@drafts/contract'
-import type { CheckReport, Job, ProblemId } from '@drafts/contract'
+import type { CheckReport, JobMessage, ProblemId } from '@drafts/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { fakeJudge, passed } from '../../testing/judge.ts'
@@ -80,7 +80,7 @@ const drawn =
   '<svg xmlns="http://www.w3.org/2000/svg" width="90pt" height="30pt"><path d="M0 0"/></svg>'
 const masked = drawn.replace('<path', '<mask id="m"/><path')
 
-const convert = async (job: Job | undefined, writes: Writes = {}): Promise<void> => {
+const convert = async (job: JobMessage | undefined, writes: Writes = {}): Promise<void> => {
   if (!job) throw new Error('there is no job')
   const all: Writes = { svg: drawn, png: pngPicture(1600), ...writes }
   const checks: CheckReport[] = []

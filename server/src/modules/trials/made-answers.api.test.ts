@@ -1,4 +1,4 @@
-import type { CheckReport, Job, ProblemId } from '@drafts/contract'
+import type { CheckReport, JobMessage, ProblemId } from '@drafts/contract'
 import { expect, it } from 'vitest'
 import { importTrials } from '../../testing/import-trials.ts'
 import { standardPackage } from '../../testing/standard-package.ts'
@@ -23,7 +23,7 @@ const startImport = async (files: Record<string, string>): Promise<ProblemId> =>
 }
 
 /** Each program writes its arguments, or what it read with a sign. */
-const runNext = async (): Promise<Job | undefined> => {
+const runNext = async (): Promise<JobMessage | undefined> => {
   const job = await claim()
   if (!job) return undefined
   const checks: CheckReport[] = []

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { CheckReport, Job, KeptImportReport, ListedTest, ProblemId } from '@drafts/contract'
+import type {
+  CheckReport,
+  JobMessage,
+  KeptImportReport,
+  ListedTest,
+  ProblemId,
+} from '@drafts/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { importTrials } from '../../testing/import-trials.ts'
@@ -27,7 +33,7 @@ const usual: Record<string, Ends> = {
   'main.cpp': (_args, input) => `answer to ${input}`,
 }
 
-const runJob = async (job: Job, ends: Record<string, Ends>): Promise<void> => {
+const runJob = async (job: JobMessage, ends: Record<string, Ends>): Promise<void> => {
   const checks: CheckReport[] = []
   for (const [at, { no, args = [], input }] of job.checks.entries()) {
     await sayAtWork(job, at)

@@ -1,9 +1,10 @@
 import { sampleFileBytes, status, testFileBytes, verdictWords } from '@drafts/contract'
+import { createHash } from 'node:crypto'
 import type { Ctx } from '../../platform/http/context.ts'
 import type { MakerRun, PlannedMaker, TestPlan, TestToMake } from '../../platform/db/test-plan.ts'
 import { getExecution } from '../executions/index.ts'
 import type { CheckRow } from '../executions/index.ts'
-import { digestNote } from './digest-note.ts'
+import type { BlobStore } from '../../platform/blobs/blobs.ts'
 
 type Ended = Awaited<ReturnType<typeof getExecution>>
 
@@ -114,4 +115,26 @@ const sizeFault = (
   const most = type === 'sample' ? sampleFileBytes : testFileBytes
   if (size <= most) return null
   return `wrote ${size} bytes, and at most ${most} are allowed${type === 'sample' ? ' for an example' : ''}`
+}
+
+/** What is to be said of a file that was made, beside the hash that the package has of it. */
+const digestNote = async (
+  blobs: BlobStore,
+  hash: string,
+  digest: TestToMake['digest'],
+): Promise<string | null> => {
+  if (!digest) return null
+  const stream = await blobs.open(hash)
+  if (!stream) return null
+  const [plain, windows] = [createHash(digest.algorithm), createHash(digest.algorithm)]
+  for await (const chunk of stream) {
+    // Bytes as text and back: only the ends of lines change.
+    const text = Buffer.from(chunk).toString('latin1')
+    plain.update(text, 'latin1')
+    windows.update(text.replaceAll('\n', '\r\n'), 'latin1')
+  }
+  if (plain.digest('hex') === digest.hex) return null
+  return windows.digest('hex') === digest.hex
+    ? `the package has its ${digest.algorithm} with line ends of Windows, and it is the same but for them`
+    : `the package has another ${digest.algorithm} of it, ${digest.hex}: its generator may write something else here`
 }

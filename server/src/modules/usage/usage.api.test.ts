@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWorld } from '../../testing/world.ts'
 import type { Person, World } from '../../testing/world.ts'
 import { storeText } from '../blobs/index.ts'
-import { insertKeptFiles } from '../packages/kept-files.store.ts'
+import { insertKeptFiles } from '../packages/preserved/kept-files.store.ts'
 
 let world: World
 let alice: Person

@@ -1,7 +1,7 @@
 import { AppError, errorStatus, errorTable } from '@drafts/contract'
 import type { ErrorBody, ErrorCode } from '@drafts/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { readAway } from './read-away.ts'
+import type { IncomingMessage } from 'node:http'
 
 /** The only place that turns an error into an answer. What people cannot act on is logged with the request's id. */
 export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
@@ -93,4 +93,19 @@ const asAppError = (error: unknown, request: FastifyRequest): AppError | undefin
   const sentence =
     code === 'FST_ERR_CTP_INVALID_JSON_BODY' ? 'The body is not valid JSON.' : message
   return new AppError('ErrInvalid', { message: sentence })
+}
+
+/** For how long what a refused request still sends is read. */
+const readAwayMs = 30_000
+
+/**
+ * Reads the rest of a refused request and forgets it. A connection that ended while the client still sends would take
+ * the answer with it: the client would learn of a broken connection only.
+ */
+const readAway = (request: IncomingMessage): void => {
+  if (request.complete) return
+  request.unpipe()
+  request.resume()
+  const timer = setTimeout(() => request.destroy(), readAwayMs).unref()
+  request.once('close', () => clearTimeout(timer))
 }

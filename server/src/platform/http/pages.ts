@@ -3,8 +3,8 @@ import { AppError } from '@drafts/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Guards } from './guards.ts'
-import { mountPlain, noBody } from './mount-plain.ts'
+import type { Guards } from './mounting/guards.ts'
+import { mountPlain, noBody } from './mounting/mount-plain.ts'
 
 const dist = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
 

@@ -1,8 +1,8 @@
 import type { Account } from '@drafts/contract'
 import { Suspense, lazy } from 'react'
 import type { ComponentType, ReactElement } from 'react'
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
-import { loadPatiently } from '../../lib/load-patiently.ts'
+import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
+import { loadPatiently } from '../../lib/api/load-patiently.ts'
 import { useLayer } from '../../lib/typed-ahead.ts'
 import { isMember } from '../../product/queries/me.ts'
 import { shellDialog, useShellDialog } from '../../product/site/shell-dialog.ts'
@@ -35,7 +35,7 @@ const Search = patient(async () => {
   return (props) => <CommandPalette mode="search" {...props} />
 })
 const NewProblemDialog = patient(
-  async () => (await import('../../features/problems/new-problem-dialog.tsx')).NewProblemDialog,
+  async () => (await import('../../features/problems/new/new-problem-dialog.tsx')).NewProblemDialog,
 )
 
 const handleClose = () => shellDialog.set(null)

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
-import { PageState } from '../../components/page-state.tsx'
-import { sentenceOf } from '../../lib/api-errors.ts'
-import { usePageTitle } from '../../lib/page-title.ts'
+import { PageState } from '../../components/states/page-state.tsx'
+import { sentenceOf } from '../../lib/api/api-errors.ts'
+import { usePageTitle } from '../../lib/text/page-title.ts'
 import { FaultNumber } from '../../product/site/fault-number.tsx'
 
 /** A page that could not be made: what happened and a way to try again. */

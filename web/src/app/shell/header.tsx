@@ -1,15 +1,18 @@
 import type { Account } from '@drafts/contract'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
+import { ActionIcon, Menu } from '@mantine/core'
 import { Icon } from '../../components/icon.tsx'
 import { Logo } from '../../product/site/logo.tsx'
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx'
 import { isMember } from '../../product/queries/me.ts'
 import { headerSlot } from '../../product/site/header-slot.ts'
 import { shellDialog } from '../../product/site/shell-dialog.ts'
-import { AppsMenu } from './apps-menu.tsx'
 import { UserMenu } from './user-menu.tsx'
 import classes from './shell.module.css'
+import { SiteLink } from '../../components/site-link.tsx'
+import { useOptions } from '../../product/queries/options.ts'
+import { siteLinks } from '../../product/site/site-links.ts'
 
 const handleSlot = headerSlot.set
 const handleSearch = () => shellDialog.set('search')
@@ -43,3 +46,29 @@ export const Header = ({ me }: { me: Account | null }): ReactElement => (
     ) : null}
   </header>
 )
+
+/** The neighbours of this installation; where none are configured, the product's own pages. */
+const AppsMenu = (): ReactElement => {
+  const configured = useOptions()?.siteLinks.filter(({ href }) => href.length > 0) ?? []
+  const entries = configured.length > 0 ? configured : siteLinks.apps
+  return (
+    <Menu position="bottom-end" width={180}>
+      <Menu.Target>
+        <ActionIcon size="lg" aria-label="Apps">
+          <Icon name="apps" size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {entries.map(({ label, href }) => (
+          <Menu.Item
+            key={label}
+            renderRoot={(props) => <SiteLink {...props} href={href} />}
+            style={{ textDecoration: 'none' }}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -4,11 +4,15 @@ import type { ReactElement } from 'react'
 import { useMe } from '../../product/queries/me.ts'
 import { isMember } from '../../product/queries/me.ts'
 import { Dialogs } from './dialogs.tsx'
-import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { useShellCommands } from './use-shell-commands.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import classes from './shell.module.css'
+import { SiteLink } from '../../components/site-link.tsx'
+import { siteLinks } from '../../product/site/site-links.ts'
+import type { RealtimeState } from '../../lib/live/realtime.ts'
+import { useStore } from '../../lib/store.ts'
+import { realtime } from '../../product/realtime/topics.ts'
 
 /** The one frame of every page. */
 export const Shell = (): ReactElement => {
@@ -43,4 +47,40 @@ const useFocusOnNavigation = (mainRef: { current: HTMLElement | null }): void =>
     lastPathname.current = pathname
     if (!isFirst && wasLost) mainRef.current?.focus({ preventScroll: true })
   }, [pathname, mainRef])
+}
+
+const year = new Date().getFullYear()
+
+const Footer = (): ReactElement => (
+  <footer className={classes['footer']}>
+    <span>© {year} Drafts</span>
+    <SiteLink href={siteLinks.privacy}>Privacy</SiteLink>
+    <SiteLink href={siteLinks.terms}>Terms</SiteLink>
+    {isMember(useMe()) ? <RealtimeStateLine /> : null}
+  </footer>
+)
+
+/** Whether changes of others appear by themselves, in the footer: a notice that asks for nothing. */
+const RealtimeStateLine = (): ReactElement => {
+  const state = useStore(realtime.state)
+  return (
+    <span className={classes['realtime']} data-state={state} title={details[state]}>
+      {words[state]}
+    </span>
+  )
+}
+
+const words: Record<RealtimeState, string> = {
+  connected: 'Connected',
+  connecting: 'Connecting…',
+  reconnecting: 'Reconnecting…',
+  disconnected: 'Disconnected',
+}
+
+const later = 'Changes of others appear when you come back to this window or reload it.'
+const details: Record<RealtimeState, string> = {
+  connected: 'Changes of others appear by themselves.',
+  connecting: later,
+  reconnecting: later,
+  disconnected: later,
 }

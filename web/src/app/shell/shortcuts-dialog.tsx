@@ -1,4 +1,4 @@
-import { Dialog } from '../../components/dialog.tsx'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { Fragment } from 'react'
 import type { ReactElement } from 'react'
 import classes from './shortcuts-dialog.module.css'

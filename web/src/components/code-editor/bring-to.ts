@@ -1,6 +1,6 @@
 import { Transaction } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
-import { textChanges } from '../../lib/text-changes.ts'
+import { textChanges } from '../../lib/text/text-changes.ts'
 
 /**
  * Makes the document `value`, by changes as narrow as words: the caret stays in its text, and undo is of own changes. A

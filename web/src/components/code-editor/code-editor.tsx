@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import type { ReactElement } from 'react'
 import { preloadable } from '../../lib/preloadable.tsx'
-import { Delayed } from '../delayed.tsx'
+import { Delayed } from '../states/delayed.tsx'
 import type { CodeMirrorProps } from './code-mirror.tsx'
 import type { ServerState } from './server-link.ts'
 import classes from './code-editor.module.css'

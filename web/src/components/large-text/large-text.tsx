@@ -2,7 +2,7 @@ import { Button, Slider } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { formatSize } from '../../lib/format.ts'
+import { formatSize } from '../../lib/text/format.ts'
 import { readWindow, windowBytes } from './text-window.ts'
 import classes from './large-text.module.css'
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
-import { RenderedHtml } from '../rendered-html.tsx'
+import { RenderedHtml } from '../html/rendered-html.tsx'
 import { followCaret } from './follow-caret.ts'
 import type { CaretPlace } from './follow-caret.ts'
 import classes from './rich-text.module.css'

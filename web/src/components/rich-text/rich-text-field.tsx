@@ -1,5 +1,5 @@
-import { Suspense, lazy, useId, useRef, useState } from 'react'
-import type { FocusEvent, ReactElement } from 'react'
+import { Suspense, lazy, useId, useRef, useState, useLayoutEffect } from 'react'
+import type { FocusEvent, ReactElement, RefObject } from 'react'
 import { FieldHead } from './field-head.tsx'
 import type { CaretPlace } from './follow-caret.ts'
 import { PreviewPane } from './preview-pane.tsx'
@@ -7,11 +7,11 @@ import classes from './rich-text.module.css'
 import type { RichTextProps } from './rich-text-types.ts'
 import { rowsStyle } from './rows-style.ts'
 import { useSharedBar } from './shared-toolbar.tsx'
-import { useChosenView } from './use-chosen-view.ts'
 import { useFieldText } from './use-field-text.ts'
 import { usePictures } from './use-pictures.tsx'
-import { useWide } from './use-wide.ts'
 import { WritePane } from './writing/write-pane.tsx'
+import { keepChosenView, readChosenView } from './chosen-view.ts'
+import type { ChosenView } from './chosen-view.ts'
 
 // Whoever never opens the source does not fetch its editor.
 const SourcePane = lazy(async () => ({
@@ -143,3 +143,33 @@ const isInside = (root: HTMLElement | null | undefined, target: EventTarget | nu
 const describedByOf = (id: string, { description, error }: RichTextProps): string | undefined =>
   [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ') ||
   undefined
+
+const useChosenView = (): [ChosenView, (next: ChosenView) => void] => {
+  const [chosen, setChosen] = useState(readChosenView)
+  const choose = (next: ChosenView): void => {
+    setChosen(next)
+    keepChosenView(next)
+  }
+  return [chosen, choose]
+}
+
+const sideBySidePx = 900
+
+/**
+ * Whether text and preview have room side by side in the element. `isNeeded` by the first frame: measuring lays out the
+ * page, so without it the answer comes with the frame.
+ */
+const useWide = (ref: RefObject<HTMLElement | null>, isNeeded: boolean): boolean => {
+  const isNeededRef = useRef(isNeeded)
+  const [isWide, setIsWide] = useState(false)
+  useLayoutEffect(() => {
+    const dom = ref.current
+    if (!dom) return
+    const measure = (): void => setIsWide(dom.clientWidth >= sideBySidePx)
+    if (isNeededRef.current) measure()
+    const watcher = new ResizeObserver(measure)
+    watcher.observe(dom)
+    return () => watcher.disconnect()
+  }, [ref])
+  return isWide
+}

@@ -1,12 +1,11 @@
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { showWarning } from '../../lib/toasts.ts'
-import { useUnsavedGuard } from '../../lib/use-unsaved-guard.ts'
-import { keepFocus } from './keep-focus.ts'
+import { useUnsavedGuard } from '../../lib/save/use-unsaved-guard.ts'
 import type { RichTextProps } from './rich-text-types.ts'
-import type { DrawingRequest } from './writing/openings.ts'
-import { placeDrawing } from './writing/place-drawing.ts'
-import { startUpload } from './writing/uploads.ts'
+import type { DrawingRequest } from './writing/bubbles/openings.ts'
+import { placeDrawing } from './writing/pictures/place-drawing.ts'
+import { startUpload } from './writing/pictures/uploads.ts'
 import type { Writing } from './writing/writing.ts'
 
 // Whoever never draws does not fetch the board.
@@ -74,4 +73,26 @@ export const usePictures = (
       </Suspense>
     ) : null
   return { isDrawing: drawing !== null, add, draw: setDrawing, dialog }
+}
+
+/** As long as a dialog below takes to come back and look for its first field. */
+const settleMs = 300
+
+/**
+ * Gives the focus to `dom` and keeps it there for a moment: a dialog that was covered takes the focus to its first
+ * field when it is uncovered. Whoever presses a key or a pointer goes where they want at once.
+ */
+const keepFocus = (dom: HTMLElement, focus: () => void): void => {
+  const ending = new AbortController()
+  const { signal } = ending
+  const stop = (): void => ending.abort()
+  const handleFocus = ({ target }: FocusEvent): void => {
+    if (!dom.isConnected) return stop()
+    if (target instanceof Node && !dom.contains(target)) focus()
+  }
+  document.addEventListener('focusin', handleFocus, { signal })
+  document.addEventListener('keydown', stop, { signal, capture: true })
+  document.addEventListener('pointerdown', stop, { signal, capture: true })
+  setTimeout(stop, settleMs)
+  focus()
 }

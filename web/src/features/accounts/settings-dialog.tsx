@@ -1,4 +1,4 @@
-import { Dialog } from '../../components/dialog.tsx'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
 import type { ReactElement } from 'react'
 import { SettingsSections } from './settings-sections.tsx'
 

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactElement, ReactNode } from 'react'
-import { Delayed } from '../../components/delayed.tsx'
+import { Delayed } from '../../components/states/delayed.tsx'
 import classes from './admin.module.css'
 
 /** A plain table with its heads; rows undefined are loading. */

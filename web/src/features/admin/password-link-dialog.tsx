@@ -1,10 +1,10 @@
 import type { PasswordLink } from '@drafts/contract'
 import { Group, TextInput } from '@mantine/core'
-import { Dialog } from '../../components/dialog.tsx'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { CopyButton } from '../../components/copy-button.tsx'
-import { exactTime } from '../../lib/relative-time.ts'
+import { exactTime } from '../../lib/text/relative-time.ts'
 import classes from './admin.module.css'
 
 interface Made {

@@ -1,16 +1,17 @@
 import { defaultLocale, isBlankText, textFieldChars } from '@drafts/contract'
-import type { Problem } from '@drafts/contract'
-import { useEffect, useRef, useState } from 'react'
+import type { Problem, ProblemId } from '@drafts/contract'
+import { useEffect, useRef, useState, useMemo } from 'react'
 import type { FormEvent, KeyboardEvent, ReactElement } from 'react'
-import { SaveFailure } from '../../components/save-failure.tsx'
-import { sentenceOf } from '../../lib/api-errors.ts'
+import { useQuery } from '@tanstack/react-query'
+import { SaveFailure } from '../../components/states/save-failure.tsx'
+import { sentenceOf } from '../../lib/api/api-errors.ts'
 import { isSubmitKey } from '../../lib/keyboard.ts'
 import { ProblemText } from '../../product/problem/problem-text.tsx'
 import { RestoredNotice } from '../../product/section-draft/restored-notice.tsx'
 import { useKeptForm } from '../../product/section-draft/use-kept-form.ts'
 import { CommentActions } from './comment-actions.tsx'
-import { usePeople } from './use-people.ts'
 import classes from './discussions.module.css'
+import { sharesQuery } from '../../product/queries/shares.ts'
 
 export type OnDirty = (name: string, isDirty: boolean) => void
 
@@ -132,5 +133,19 @@ export const CommentForm = ({
         onFormatting={setIsFormatting}
       />
     </form>
+  )
+}
+
+const nobody: readonly string[] = []
+
+/** Handles of those who have access to the problem, in the order of the alphabet. */
+const usePeople = (problemId: ProblemId): readonly string[] => {
+  const { data } = useQuery(sharesQuery(problemId))
+  return useMemo(
+    () =>
+      data
+        ? [data.owner.handle, ...data.shares.map(({ account }) => account.handle)].toSorted()
+        : nobody,
+    [data],
   )
 }

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { useEffect, useId, useRef } from 'react'
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react'
-import { focusFirstField } from '../../components/first-field.ts'
+import { focusFirstField } from '../../components/dialogs/first-field.ts'
 import { Icon } from '../../components/icon.tsx'
 import classes from './discussions.module.css'
 

@@ -1,7 +1,7 @@
 import { readDiscussions } from '@drafts/contract'
 import type { DiscussionId, ProblemId } from '@drafts/contract'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../lib/api-client.ts'
+import { api } from '../../lib/api/api-client.ts'
 import { queryKeys } from '../../product/queries/query-keys.ts'
 
 export const discussionCountsQuery = (problemId: ProblemId) =>

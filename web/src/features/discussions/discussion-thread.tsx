@@ -4,15 +4,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
-import { OpensHere } from '../../components/opens-here.tsx'
+import { OpensHere } from '../../components/dialogs/opens-here.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import { keptSections } from '../../product/section-draft/kept-draft.ts'
 import { meQuery } from '../../product/queries/me.ts'
 import { CommentForm } from './comment-form.tsx'
 import type { OnDirty } from './comment-form.tsx'
-import { CommentText } from './comment-text.tsx'
 import { useReply, useResolve } from './discussion-queries.ts'
 import classes from './discussions.module.css'
+import { RenderedHtml } from '../../components/html/rendered-html.tsx'
+import { SiteLink } from '../../components/site-link.tsx'
 
 /** One discussion: what was said, in its order, and while it is open the way to reply and to resolve it. */
 export const DiscussionThread = ({
@@ -109,3 +110,26 @@ export const DiscussionThread = ({
     </article>
   )
 }
+
+/** Who said what, and when. */
+const CommentText = ({
+  author,
+  createdAt,
+  contentHTML,
+}: {
+  author: { handle: string; profileURL: string }
+  createdAt: string
+  contentHTML: string
+}): ReactElement => (
+  <>
+    <p className={classes['by']}>
+      <SiteLink className={classes['handle']} href={author.profileURL}>
+        {author.handle}
+      </SiteLink>
+      <span className={classes['time']}>
+        <RelativeTime time={createdAt} /> ago
+      </span>
+    </p>
+    <RenderedHtml html={contentHTML} size="small" />
+  </>
+)

@@ -1,21 +1,21 @@
 import type { Discussion, Problem } from '@drafts/contract'
 import { ActionIcon, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
-import type { ReactElement } from 'react'
+import { useCallback, useState, useId } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { partWords } from '@drafts/contract'
-import { Delayed } from '../../components/delayed.tsx'
+import { Delayed } from '../../components/states/delayed.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { ReadFailure } from '../../components/read-failure.tsx'
-import { useUnsavedGuard } from '../../lib/use-unsaved-guard.ts'
+import { ReadFailure } from '../../components/states/read-failure.tsx'
+import { useUnsavedGuard } from '../../lib/save/use-unsaved-guard.ts'
 import { useDiscussionsSeen } from '../../product/queries/notifications.ts'
 import { CommentForm } from './comment-form.tsx'
 import type { OnDirty } from './comment-form.tsx'
 import { discussionsQuery, useStartDiscussion } from './discussion-queries.ts'
 import { DiscussionThread } from './discussion-thread.tsx'
 import { forgetPassage, usePassage } from './marked-passage.ts'
-import { ResolvedThreads } from './resolved-threads.tsx'
 import classes from './discussions.module.css'
+import { countOf } from '../../lib/text/format.ts'
 
 /** All discussions of a part: the open ones, the resolved ones folded, and the place to start another. */
 export const DiscussionThreads = ({
@@ -104,5 +104,33 @@ const useDirtyForms = (): OnDirty => {
         return next
       }),
     [],
+  )
+}
+
+const ResolvedThreads = ({
+  count,
+  children,
+}: {
+  count: number
+  children: ReactNode
+}): ReactElement => {
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  return (
+    <div>
+      <button
+        type="button"
+        className={classes['fold']}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Icon name={isOpen ? 'chevronDown' : 'chevronRight'} size={14} />
+        {countOf(count, 'resolved discussion')}
+      </button>
+      <div id={id} className={classes['threads']} hidden={!isOpen}>
+        {isOpen ? children : null}
+      </div>
+    </div>
   )
 }

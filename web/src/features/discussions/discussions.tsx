@@ -4,14 +4,15 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
-import { EditorDialog } from '../../components/editor-dialog.tsx'
+import { Tooltip } from '@mantine/core'
+import { EditorDialog } from '../../components/dialogs/editor-dialog.tsx'
 import { PartTools } from '../../product/problem/part-tool.tsx'
-import { DiscussionButton } from './discussion-button.tsx'
 import { DiscussionPanel } from './discussion-panel.tsx'
 import { discussionCountsQuery } from './discussion-queries.ts'
 import { DiscussionThreads } from './discussion-threads.tsx'
 import { markPassage, unmarkPassage } from './marked-passage.ts'
 import classes from './discussions.module.css'
+import { Icon } from '../../components/icon.tsx'
 
 /** Gives each part of the page its discussions, and shows those of the part that the address names. */
 export const Discussions = ({
@@ -80,4 +81,34 @@ const useShownPart = (
   const [part, setPart] = useState('body')
   if (isOpen && part !== openPart) setPart(openPart)
   return { part, isOpen }
+}
+
+/** Opens the discussions of a part, and shows how many are open. */
+const DiscussionButton = ({
+  partKey,
+  count,
+  onOpen,
+}: {
+  partKey: string
+  count: number
+  onOpen: () => void
+}): ReactElement => {
+  const label = `Discuss ${partWords(partKey)}`
+  return (
+    <Tooltip label={count > 0 ? `${label}: ${count} open` : label}>
+      <button
+        type="button"
+        className={classes['tool']}
+        data-open={count > 0}
+        aria-label={count > 0 ? `${label}, ${count} open` : label}
+        aria-haspopup="dialog"
+        // What is selected stays so: it is the passage that is to be discussed.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onOpen}
+      >
+        <Icon name="comment" size={15} />
+        {count > 0 ? <span aria-hidden>{count}</span> : null}
+      </button>
+    </Tooltip>
+  )
 }

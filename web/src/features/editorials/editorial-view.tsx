@@ -1,6 +1,6 @@
 import type { Editorial } from '@drafts/contract'
 import type { ReactElement } from 'react'
-import { RenderedHtml } from '../../components/rendered-html.tsx'
+import { RenderedHtml } from '../../components/html/rendered-html.tsx'
 import classes from './editorials.module.css'
 
 export const EditorialView = ({ editorial }: { editorial: Editorial }): ReactElement => (

@@ -3,9 +3,9 @@ import type { Execution, ExecutionId } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
-import { faultOf } from './fault.ts'
+import { faultOf } from './check/fault.ts'
 import { RunAgain } from './run-actions.tsx'
-import { StreamText } from './stream-text.tsx'
+import { StreamText } from './check/stream-text.tsx'
 import classes from './viewer.module.css'
 
 /** A program that was not built, or a judge that failed: said before the tests, which were all skipped. */

@@ -1,14 +1,13 @@
 import { status, wallClockWords } from '@drafts/contract'
 import type { Check, Execution } from '@drafts/contract'
-import { useRef } from 'react'
+import { useRef, useEffect, useState } from 'react'
 import type { KeyboardEvent, ReactElement } from 'react'
 import { VerdictLabel } from '../../product/verdict/verdict.tsx'
-import { formatCpu, formatMemory } from '../../lib/format.ts'
-import { rowLink } from '../../lib/row-link.ts'
-import { VisibleText } from '../../components/visible-text.tsx'
-import { nameOf } from './check-name.ts'
-import { Hint } from './hint.tsx'
-import { RunningFor } from './running-for.tsx'
+import { formatCpu, formatMemory } from '../../lib/text/format.ts'
+import { rowLink } from '../../lib/choose/row-link.ts'
+import { VisibleText } from '../../components/html/visible-text.tsx'
+import { nameOf } from './check/check-name.ts'
+import { Hint } from './check/hint.tsx'
 import { isOpenable } from './open-checks.ts'
 import classes from './viewer.module.css'
 
@@ -123,4 +122,17 @@ const CheckRow = ({
       <td className={classes['number']}>{check.usages ? formatMemory(check.usages.memory) : ''}</td>
     </tr>
   )
+}
+
+const tickMs = 100
+
+/** Seconds since this page first saw that a test runs: the clocks of server and browser may differ by minutes. */
+const RunningFor = (): ReactElement => {
+  const [start] = useState(() => performance.now())
+  const [now, setNow] = useState(() => performance.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(performance.now()), tickMs)
+    return () => clearInterval(timer)
+  }, [])
+  return <span className={classes['soft']}>{(Math.max(0, now - start) / 1000).toFixed(1)} s</span>
 }

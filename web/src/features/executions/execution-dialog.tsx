@@ -1,5 +1,5 @@
 import type { ExecutionId, WantVerdict } from '@drafts/contract'
-import { Dialog } from '../../components/dialog.tsx'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
 import type { ReactElement, ReactNode } from 'react'
 import { useNarrow } from '../../lib/use-narrow.ts'
 import { ExecutionViewer } from './execution-viewer.tsx'

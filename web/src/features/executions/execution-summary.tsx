@@ -12,7 +12,7 @@ import {
   formatCpuLimit,
   formatMemory,
   formatMemoryLimit,
-} from '../../lib/format.ts'
+} from '../../lib/text/format.ts'
 import { languagesQuery } from '../../product/queries/languages.ts'
 import { RunActions } from './run-actions.tsx'
 import classes from './viewer.module.css'

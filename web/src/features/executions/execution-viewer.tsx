@@ -2,18 +2,18 @@ import { oldChecksDays, status as statuses } from '@drafts/contract'
 import type { Check, Execution, ExecutionId, WantVerdict } from '@drafts/contract'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useEffectEvent } from 'react'
 import type { ReactElement } from 'react'
-import { Delayed } from '../../components/delayed.tsx'
+import { Delayed } from '../../components/states/delayed.tsx'
 import { BuildSection } from './build-section.tsx'
-import { CheckDetail } from './check-detail.tsx'
+import { CheckDetail } from './check/check-detail.tsx'
 import { ChecksTable } from './checks-table.tsx'
 import { ExecutionSummary } from './execution-summary.tsx'
-import { countOf } from '../../lib/format.ts'
+import { countOf } from '../../lib/text/format.ts'
 import { executionQuery } from '../../product/queries/execution.ts'
 import { isOpenable, stepFrom } from './open-checks.ts'
-import { useDetailKeys } from './use-detail-keys.ts'
 import classes from './viewer.module.css'
+import { useQuestion } from '../../lib/confirm.ts'
 
 /** Summary and a row for each test, as they come in; a finished one opens. The same in a dialog and on its page. */
 export const ExecutionViewer = ({
@@ -139,3 +139,32 @@ const MemoryNote = (): ReactElement => (
     takes by itself. What is below 1 MB is the system’s own.
   </p>
 )
+
+/** While a check is open: up and down go to the next, Esc back. In a scrolling text the arrows scroll. */
+const useDetailKeys = (isOpen: boolean, onStep: (by: 1 | -1) => void, onBack: () => void): void => {
+  const isAsked = useQuestion() !== null
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
+      return
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      event.stopPropagation()
+      return onBack()
+    }
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if ((by !== 1 && by !== -1) || isInScroller(event.target)) return
+    event.preventDefault()
+    onStep(by)
+  })
+  useEffect(() => {
+    if (!isOpen || isAsked) return
+    const listener = (event: KeyboardEvent) => handleKey(event)
+    document.addEventListener('keydown', listener, true)
+    return () => document.removeEventListener('keydown', listener, true)
+  }, [isOpen, isAsked])
+}
+
+const isInScroller = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  target.matches('pre, [role="group"]') &&
+  target.scrollHeight > target.clientHeight

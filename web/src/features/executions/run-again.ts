@@ -1,7 +1,7 @@
 import { isInProgress } from '@drafts/contract'
 import type { Call, Endpoints, Execution, ProblemId } from '@drafts/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../lib/api-client.ts'
+import { api } from '../../lib/api/api-client.ts'
 import { queryKeys } from '../../product/queries/query-keys.ts'
 
 type Again = Pick<Call<Endpoints['executeSolution']>, 'solutionId' | 'body'>

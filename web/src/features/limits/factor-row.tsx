@@ -2,7 +2,7 @@ import { limitRange } from '@drafts/contract'
 import { NativeSelect } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { LanguageLabel } from '../../product/language/language-label.tsx'
-import { formatCpuLimit, formatMemoryLimit, formatSizeLimit } from '../../lib/format.ts'
+import { formatCpuLimit, formatMemoryLimit, formatSizeLimit } from '../../lib/text/format.ts'
 import type { Factors, LimitsForm } from './limits.section.ts'
 import classes from './limits.module.css'
 

@@ -1,7 +1,7 @@
 import { sections } from '@drafts/contract'
 import type { SectionView, Stored } from '@drafts/contract'
-import { api } from '../../lib/api-client.ts'
-import { formatCpuLimit, formatMemoryLimit, formatSize } from '../../lib/format.ts'
+import { api } from '../../lib/api/api-client.ts'
+import { formatCpuLimit, formatMemoryLimit, formatSize } from '../../lib/text/format.ts'
 import { queryKeys } from '../../product/queries/query-keys.ts'
 import type { Section } from '../../product/section-draft/section.ts'
 

@@ -1,9 +1,12 @@
 import type { ProblemId, ShareAccess } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import type { ReactElement } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { showNote } from '../../lib/toasts.ts'
-import { useGrant } from './notification-queries.ts'
 import classes from './notifications.module.css'
+import { api } from '../../lib/api/api-client.ts'
+import { notificationsQuery } from '../../product/queries/notifications.ts'
+import { queryKeys } from '../../product/queries/query-keys.ts'
 
 const levels = [
   { access: 'tester', label: 'Tester' },
@@ -55,4 +58,18 @@ export const GrantAccess = ({
       ))}
     </div>
   )
+}
+
+/** Answers a request for access from its notification. */
+const useGrant = (problemId: ProblemId) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ accountHandle, access }: { accountHandle: string; access: ShareAccess }) =>
+      api.createShare({ problemId, body: { accountHandle, access } }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: notificationsQuery.queryKey }),
+        client.invalidateQueries({ queryKey: queryKeys.shares(problemId) }),
+      ]),
+  })
 }

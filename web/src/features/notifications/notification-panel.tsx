@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { ReactElement } from 'react'
-import { ReadFailure } from '../../components/read-failure.tsx'
+import { ReadFailure } from '../../components/states/read-failure.tsx'
 import { NotificationItem } from './notification-item.tsx'
 import {
   notificationsQuery,

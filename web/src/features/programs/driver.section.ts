@@ -1,6 +1,6 @@
 import { sections } from '@drafts/contract'
 import type { Driver, Stored } from '@drafts/contract'
-import { api } from '../../lib/api-client.ts'
+import { api } from '../../lib/api/api-client.ts'
 import { queryKeys } from '../../product/queries/query-keys.ts'
 import type { Section } from '../../product/section-draft/section.ts'
 

@@ -2,7 +2,7 @@ import { judgedAsOf } from '@drafts/contract'
 import type { JudgedAs } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { Notice } from '../../components/notice.tsx'
+import { Notice } from '../../components/states/notice.tsx'
 import type { CheckerForm } from './checker.section.ts'
 import classes from './programs.module.css'
 

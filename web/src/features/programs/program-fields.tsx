@@ -1,22 +1,23 @@
-import { conventions } from '@drafts/contract'
-import type { BlobInfo, Convention } from '@drafts/contract'
+import { conventions, includesTestlib } from '@drafts/contract'
+import type { BlobInfo, Convention, Stored } from '@drafts/contract'
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { FocusEvent, ReactElement } from 'react'
 import { CodeEditor } from '../../components/code-editor/code-editor.tsx'
 import { serverLinkOf } from '../../components/code-editor/server-link.ts'
-import { showUndo } from '../../components/undo-toast.tsx'
+import { showUndo } from '../../components/states/undo-toast.tsx'
 import { guessLanguage } from '../../product/language/language-groups.ts'
 import { SourceDrop } from '../../product/language/source-drop.tsx'
-import { testlibChange } from './testlib-source.ts'
 import { LanguageSelect } from '../../product/language/language-select.tsx'
-import { formatSize } from '../../lib/format.ts'
+import { formatSize } from '../../lib/text/format.ts'
 import { languagesQuery } from '../../product/queries/languages.ts'
 import { Field } from '../../product/section-draft/field.tsx'
 import { conventionLabels } from './convention-words.ts'
 import type { ProgramKind } from './convention-words.ts'
 import { templateFor } from './program-templates.ts'
 import classes from './programs.module.css'
+import type { Language } from '../../product/queries/languages.ts'
+import { readLastLanguage } from '../../product/language/last-language.ts'
 
 export interface ProgramForm {
   convention: Convention
@@ -138,4 +139,22 @@ export const ProgramFields = ({
       ) : null}
     </>
   )
+}
+
+/**
+ * What a source that has come to include testlib.h needs beside it: that convention, and C++. Undefined where both are
+ * there, and where it included it before: what somebody took back is not done again at the next key.
+ */
+const testlibChange = (
+  form: Pick<Stored<'driver'>, 'convention' | 'languageId' | 'source'>,
+  source: string,
+  languages: readonly Language[],
+): Pick<Stored<'driver'>, 'convention' | 'languageId'> | undefined => {
+  if (!includesTestlib(source) || includesTestlib(form.source)) return undefined
+  const isCpp = languages.some(({ id, family }) => id === form.languageId && family === 'C++')
+  if (form.convention === 'testlib' && isCpp) return undefined
+  const languageId = isCpp
+    ? form.languageId
+    : (guessLanguage('a.cpp', languages, readLastLanguage()) ?? form.languageId)
+  return { convention: 'testlib', languageId }
 }

@@ -1,6 +1,6 @@
 import { countReadiness } from '@drafts/contract'
 import type { ReadinessItem } from '@drafts/contract'
-import { countOf } from '../../lib/format.ts'
+import { countOf } from '../../lib/text/format.ts'
 
 /** `3 things to do, 1 suggestion` */
 export const describeReadiness = (items: readonly ReadinessItem[]): string => {

@@ -1,6 +1,6 @@
 import { readinessTabs } from '@drafts/contract'
 import type { ProblemId, ReadinessItem, ReadinessTab } from '@drafts/contract'
-import { Dialog } from '../../components/dialog.tsx'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { describeReadiness } from './describe-readiness.ts'

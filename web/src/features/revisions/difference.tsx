@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
-import { countOf } from '../../lib/format.ts'
-import { differenceOf, nearChanges } from '../../lib/word-difference.ts'
-import type { Part, Stretch } from '../../lib/word-difference.ts'
+import { countOf } from '../../lib/text/format.ts'
+import { differenceOf, nearChanges } from '../../lib/text/word-difference.ts'
+import type { Part, Stretch } from '../../lib/text/word-difference.ts'
 import classes from './difference.module.css'
 
 export type DifferenceView = 'side' | 'inline'

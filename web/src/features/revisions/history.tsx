@@ -4,12 +4,12 @@ import { Button, SegmentedControl, Skeleton } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
-import { Delayed } from '../../components/delayed.tsx'
-import { PageState } from '../../components/page-state.tsx'
+import { Delayed } from '../../components/states/delayed.tsx'
+import { PageState } from '../../components/states/page-state.tsx'
 import { groupRevisions } from './group-revisions.ts'
 import { RevisionItem } from './revision-item.tsx'
+import type { DifferenceView } from './difference.tsx'
 import { revisionsQuery, revisionsSummaryQuery, useMarkRevisionsSeen } from './revision-queries.ts'
-import { keepView, readView } from './view-choice.ts'
 import { meQuery } from '../../product/queries/me.ts'
 import classes from './revisions.module.css'
 
@@ -121,3 +121,23 @@ const HistorySkeleton = (): ReactElement => (
     </div>
   </Delayed>
 )
+
+const viewKey = 'drafts.difference'
+
+/** How the person last looked at differences in this browser. */
+const readView = (): DifferenceView => {
+  try {
+    return localStorage.getItem(viewKey) === 'inline' ? 'inline' : 'side'
+  } catch {
+    // A browser that keeps nothing: the view of everybody.
+    return 'side'
+  }
+}
+
+const keepView = (view: DifferenceView): void => {
+  try {
+    localStorage.setItem(viewKey, view)
+  } catch {
+    // It holds until the page is left; there is nothing to tell.
+  }
+}

@@ -1,7 +1,7 @@
 import { valueText } from '@drafts/contract'
 import type { ProblemId } from '@drafts/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api-client.ts'
+import { api } from '../../lib/api/api-client.ts'
 import { queryKeys } from '../../product/queries/query-keys.ts'
 import type { Side } from './group-revisions.ts'
 import { fileOf } from './value-words.ts'

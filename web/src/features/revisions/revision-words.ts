@@ -1,6 +1,6 @@
 import type { Revision } from '@drafts/contract'
 import { localeName, StatementLocale } from '@drafts/contract'
-import { countOf } from '../../lib/format.ts'
+import { countOf } from '../../lib/text/format.ts'
 import type { Entry, EntryChange } from './group-revisions.ts'
 
 const kinds: Record<string, string> = {

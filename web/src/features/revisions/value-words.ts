@@ -1,6 +1,6 @@
 import { testTypeLabels, valueText, verdictList, verdictWords, WantVerdict } from '@drafts/contract'
 import type { BlobInfo } from '@drafts/contract'
-import { formatCpuLimit, formatMemoryLimit, formatSize } from '../../lib/format.ts'
+import { formatCpuLimit, formatMemoryLimit, formatSize } from '../../lib/text/format.ts'
 
 /** A file of history: its size and what it is known by. */
 export const fileOf = (value: unknown): BlobInfo | undefined =>

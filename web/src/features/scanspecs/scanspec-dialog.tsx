@@ -2,21 +2,21 @@ import { defaultLocale, localeName } from '@drafts/contract'
 import type { Problem, Stored } from '@drafts/contract'
 import { Button, NativeSelect, Skeleton, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense, useState, useDeferredValue, useEffect } from 'react'
 import type { FocusEvent, ReactElement } from 'react'
 import { CodeEditor } from '../../components/code-editor/code-editor.tsx'
-import { Delayed } from '../../components/delayed.tsx'
-import { EditorDialog } from '../../components/editor-dialog.tsx'
-import { RenderedHtml } from '../../components/rendered-html.tsx'
+import { Delayed } from '../../components/states/delayed.tsx'
+import { EditorDialog } from '../../components/dialogs/editor-dialog.tsx'
+import { RenderedHtml } from '../../components/html/rendered-html.tsx'
 import { Field } from '../../product/section-draft/field.tsx'
 import { SectionForm } from '../../product/section-draft/section-pane.tsx'
 import { sectionQuery } from '../../product/section-draft/section.ts'
-import type { SaveQueue } from '../../lib/save-queue.ts'
+import type { SaveQueue } from '../../lib/save/save-queue.ts'
 import type { ShownDraft } from '../../product/section-draft/use.ts'
 import { preloadable } from '../../lib/preloadable.tsx'
 import { scanspecSection } from './scanspec.section.ts'
-import { useSourceNotes } from './use-source-notes.ts'
 import classes from './scanspecs.module.css'
+import type { SourceNotes } from './read-source.ts'
 
 // The language of specs is a chunk of its own: who writes none does not fetch it.
 const { View: ReadingCode } = preloadable(
@@ -181,3 +181,36 @@ const InputSpec = ({ problem }: { problem: Problem }): ReactElement => {
     </aside>
   )
 }
+
+/** After the last key: what is half typed is no fault yet. */
+const restMs = 500
+
+const nothing: SourceNotes = { fault: undefined, isOpenEnded: false }
+
+/** Of what is typed now. A fault is said once a person rests; it goes as soon as the text is right. */
+const useSourceNotes = (typed: string): SourceNotes => {
+  const source = useDeferredValue(typed)
+  const [read, setRead] = useState<((source: string) => SourceNotes) | undefined>(undefined)
+  const [rested, setRested] = useState('')
+  useEffect(() => {
+    let isGone = false
+    void loadReader().then((reader) => (isGone ? undefined : setRead(() => reader)))
+    return () => {
+      isGone = true
+    }
+  }, [])
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(source), restMs)
+    return () => clearTimeout(timer)
+  }, [source])
+  const now = read?.(source) ?? nothing
+  const last = source === rested ? now : (read?.(rested) ?? nothing)
+  return {
+    fault: now.fault && last.fault,
+    isOpenEnded: now.isOpenEnded && last.isOpenEnded,
+  }
+}
+
+/** The language is a chunk of its own. */
+const loadReader = async (): Promise<(source: string) => SourceNotes> =>
+  (await import('./read-source.ts')).readSource

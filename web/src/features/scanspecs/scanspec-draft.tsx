@@ -5,7 +5,7 @@ import { Button } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ReactElement } from 'react'
-import { countOf } from '../../lib/format.ts'
+import { countOf } from '../../lib/text/format.ts'
 import { testQuery, testsQuery } from '../../product/queries/tests.ts'
 import classes from './scanspecs.module.css'
 

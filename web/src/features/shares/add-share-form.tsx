@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'
 import { showWarning } from '../../lib/toasts.ts'
-import { shareErrorSentence } from './share-errors.ts'
 import { accessLevels, accessOf } from './access-levels.ts'
 import { accountSearchQuery, useCreateShare } from './share-queries.ts'
 import type { ShareAccess } from './share-queries.ts'
 import classes from './shares.module.css'
+import { codeOf, sentenceOf } from '../../lib/api/api-errors.ts'
 
 export const AddShareForm = ({
   problemId,
@@ -69,4 +69,22 @@ export const AddShareForm = ({
       </Button>
     </form>
   )
+}
+
+/** Two of the refusals of a share name the handle, which only the form knows. */
+const shareErrorSentence = (error: unknown, handle: string): string | undefined => {
+  switch (codeOf(error)) {
+    case 'ErrInvalidAccountHandle':
+      return 'You have entered an invalid handle.'
+    case 'ErrBadAccount':
+      return 'The handle you have entered does not exist.'
+    case 'ErrBadAccountDrafts':
+      return `${handle} is not on the product's drafts service.`
+    case 'ErrShareUnneeded':
+      return 'You already have access to this problem.'
+    case 'ErrShareDuplicate':
+      return `${handle} already has access to this problem.`
+    default:
+      return sentenceOf(error)
+  }
 }

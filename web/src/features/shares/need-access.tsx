@@ -2,8 +2,8 @@ import type { ProblemId } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
-import { PageState } from '../../components/page-state.tsx'
-import { usePageTitle } from '../../lib/page-title.ts'
+import { PageState } from '../../components/states/page-state.tsx'
+import { usePageTitle } from '../../lib/text/page-title.ts'
 import { shareRequestQuery, useRequestAccess } from './share-queries.ts'
 
 /** A problem that answers 403. */

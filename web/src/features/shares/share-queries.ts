@@ -1,6 +1,6 @@
 import type { ProblemId, Share, ShareId } from '@drafts/contract'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../lib/api-client.ts'
+import { api } from '../../lib/api/api-client.ts'
 import { queryKeys } from '../../product/queries/query-keys.ts'
 
 export type ShareAccess = Share['access']

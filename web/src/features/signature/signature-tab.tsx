@@ -1,6 +1,6 @@
 import { Switch, TextInput } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { showUndo } from '../../components/undo-toast.tsx'
+import { showUndo } from '../../components/states/undo-toast.tsx'
 import { Field } from '../../product/section-draft/field.tsx'
 import { SectionPane } from '../../product/section-draft/section-pane.tsx'
 import type { SectionTabProps } from '../../product/section-draft/section-tab.ts'

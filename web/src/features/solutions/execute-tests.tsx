@@ -5,8 +5,8 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { isShift } from '../../lib/keyboard.ts'
-import { chosenOf, toggleSelection } from '../../lib/range-selection.ts'
-import type { Selection } from '../../lib/range-selection.ts'
+import { chosenOf, toggleSelection } from '../../lib/choose/range-selection.ts'
+import type { Selection } from '../../lib/choose/range-selection.ts'
 import classes from './execute.module.css'
 
 /** The tests to run on. All and None act on those the filter leaves; Shift takes a range. */

@@ -1,8 +1,8 @@
 import { ApiError } from '@drafts/contract'
 import type { ProblemId } from '@drafts/contract'
-import type { WarningLink } from '../../components/linked-warning.tsx'
-import { showLinkedWarning } from '../../components/linked-warning.tsx'
-import { sentenceOf } from '../../lib/api-errors.ts'
+import type { WarningLink } from '../../components/html/linked-warning.tsx'
+import { showLinkedWarning } from '../../components/html/linked-warning.tsx'
+import { sentenceOf } from '../../lib/api/api-errors.ts'
 import { showWarning } from '../../lib/toasts.ts'
 
 /** Parts of the problem without which nothing runs: the field that a refusal names, and its place. */

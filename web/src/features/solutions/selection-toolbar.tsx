@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { SelectionTools } from '../../components/selection-tools.tsx'
-import type { RowSelection } from '../../lib/use-selection.ts'
+import type { RowSelection } from '../../lib/choose/use-selection.ts'
 import { confirmRun } from './run-all.ts'
 
 export const SelectionToolbar = ({

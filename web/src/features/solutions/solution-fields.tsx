@@ -1,21 +1,21 @@
 import { labelChars, solutionRoles } from '@drafts/contract'
-import type { ListedSolution } from '@drafts/contract'
+import type { ListedSolution, Solution } from '@drafts/contract'
 import { NativeSelect, Switch, TextInput, Textarea, Tooltip } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { CodeEditor } from '../../components/code-editor/code-editor.tsx'
 import { serverLinkOf } from '../../components/code-editor/server-link.ts'
-import { showUndo } from '../../components/undo-toast.tsx'
+import { showUndo } from '../../components/states/undo-toast.tsx'
 import { guessLanguage } from '../../product/language/language-groups.ts'
 import { SourceDrop } from '../../product/language/source-drop.tsx'
 import { LanguageSelect } from '../../product/language/language-select.tsx'
 import { languagesQuery } from '../../product/queries/languages.ts'
-import { FilesBeside } from './files-beside.tsx'
 import { ExpectedVerdict } from './expected-verdict.tsx'
 import { roleWords } from './run-all.ts'
 import { withReference, withRole } from './solution-form.ts'
 import type { SolutionForm } from './solution-form.ts'
 import classes from './solution-editor.module.css'
+import { formatSize } from '../../lib/text/format.ts'
 
 export const SolutionFields = ({
   form,
@@ -171,3 +171,19 @@ const ReferenceSwitch = ({
     </Tooltip>
   )
 }
+
+/** What a solution of a package is built with; it came with it and cannot be changed here. */
+const FilesBeside = ({ files }: Pick<Solution, 'files'>): ReactElement | null =>
+  files === undefined ? null : (
+    <section className={classes['beside']} aria-labelledby="files-beside">
+      <h3 id="files-beside">Built with</h3>
+      <ul>
+        {files.map(({ name, size }) => (
+          <li key={name}>
+            <code>{name}</code> <span>{formatSize(size)}</span>
+          </li>
+        ))}
+      </ul>
+      <p>These files of the package stay beside the source, whatever is typed there.</p>
+    </section>
+  )

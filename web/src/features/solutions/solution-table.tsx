@@ -1,8 +1,8 @@
 import type { ExecutionId, ListedSolution, ProblemId, SolutionId } from '@drafts/contract'
 import { Skeleton } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { Delayed } from '../../components/delayed.tsx'
-import type { RowSelection } from '../../lib/use-selection.ts'
+import { Delayed } from '../../components/states/delayed.tsx'
+import type { RowSelection } from '../../lib/choose/use-selection.ts'
 import { SolutionRow } from './solution-row.tsx'
 import classes from './solutions.module.css'
 

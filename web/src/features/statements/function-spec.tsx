@@ -1,6 +1,6 @@
 import type { Problem, Statement, StatementLocale } from '@drafts/contract'
 import type { ReactElement } from 'react'
-import { RenderedHtml } from '../../components/rendered-html.tsx'
+import { RenderedHtml } from '../../components/html/rendered-html.tsx'
 import { viewWordsOf } from './view-words.ts'
 import { PartTool } from '../../product/problem/part-tool.tsx'
 import classes from './statements.module.css'

@@ -1,7 +1,7 @@
 import type { Problem, StatementLocale } from '@drafts/contract'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
-import { formatCpuLimit, formatMemoryLimit } from '../../lib/format.ts'
+import { formatCpuLimit, formatMemoryLimit } from '../../lib/text/format.ts'
 import { viewWordsOf } from './view-words.ts'
 import classes from './statements.module.css'
 

@@ -1,7 +1,7 @@
 import type { Problem, Sample, StatementLocale } from '@drafts/contract'
 import type { ReactElement } from 'react'
 import { CopyButton } from '../../components/copy-button.tsx'
-import { RenderedHtml } from '../../components/rendered-html.tsx'
+import { RenderedHtml } from '../../components/html/rendered-html.tsx'
 import { TalkSample } from './talk-sample.tsx'
 import { viewWordsOf } from './view-words.ts'
 import type { ViewWords } from './view-words.ts'

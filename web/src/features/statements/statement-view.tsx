@@ -1,14 +1,17 @@
 import { localeName } from '@drafts/contract'
 import type { Problem, Statement, StatementLocale } from '@drafts/contract'
 import type { ReactElement } from 'react'
+import { Skeleton } from '@mantine/core'
+import { Suspense, useState, use } from 'react'
 import { LimitsLine } from './limits-line.tsx'
 import { FunctionSpec } from './function-spec.tsx'
 import { FunctionStub } from './function-stub.tsx'
-import { ReadingCodeLink } from './reading-code-link.tsx'
 import { Samples } from './samples.tsx'
-import { StatementPart } from './statement-part.tsx'
 import { viewWordsOf } from './view-words.ts'
 import classes from './statements.module.css'
+import { preloadable } from '../../lib/preloadable.tsx'
+import { RenderedHtml } from '../../components/html/rendered-html.tsx'
+import { PartTool, PartTools } from '../../product/problem/part-tool.tsx'
 
 const streams = { inputFile: '', outputFile: '' }
 
@@ -79,3 +82,56 @@ export const StatementView = ({
 }
 
 const hasText = (statement: Statement): boolean => statement.bodyHTML.trim() !== ''
+
+// The language of specs is a chunk of its own: it is fetched by readers who open the link.
+const { View: ReadingCode } = preloadable(
+  async () => (await import('../../product/reading-code/reading-code.tsx')).ReadingCode,
+)
+
+/** Code that reads the input, where the author offers it (docs/product/editing.md#reading-code). */
+const ReadingCodeLink = ({ spec }: { spec: string }): ReactElement => {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details className={classes['stub']} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>Code that reads the input</summary>
+      {isOpen ? (
+        <Suspense fallback={<Skeleton height={120} />}>
+          <ReadingCode source={spec} isInStatement />
+        </Suspense>
+      ) : null}
+    </details>
+  )
+}
+
+/** A part without a text is there for those who may discuss it, and for nobody else. */
+const StatementPart = ({
+  part,
+  heading,
+  html,
+  locale,
+}: {
+  /** The field of the statement. */
+  part: string
+  heading?: string
+  html: string
+  locale: StatementLocale
+}): ReactElement | null => {
+  const isBlank = html.trim() === ''
+  const isDiscussed = use(PartTools) !== null
+  if (isBlank && !isDiscussed) return null
+  return (
+    <section className={classes['part']} data-part={part} data-blank={isBlank}>
+      {heading ? (
+        <div className={classes['partHead']}>
+          <h2 lang={locale}>{heading}</h2>
+          <PartTool part={part} />
+        </div>
+      ) : (
+        <div className={classes['loose']}>
+          <PartTool part={part} />
+        </div>
+      )}
+      {isBlank ? null : <RenderedHtml html={html} lang={locale} />}
+    </section>
+  )
+}

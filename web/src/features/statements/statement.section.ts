@@ -1,6 +1,6 @@
 import { sections, wholeStatement } from '@drafts/contract'
 import type { Statement, Stored } from '@drafts/contract'
-import { api } from '../../lib/api-client.ts'
+import { api } from '../../lib/api/api-client.ts'
 import type { Section, TextPlace } from '../../product/section-draft/section.ts'
 
 export type StatementForm = Stored<'statements'>

@@ -1,10 +1,10 @@
 import { snipBytes } from '@drafts/contract'
 import { Button, Progress } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { formatProgress } from '../../lib/format.ts'
-import type { UploadProgress } from '../../lib/upload-client.ts'
-import type { TestFile } from './test-file.ts'
-import classes from './test-dialog.module.css'
+import { formatProgress } from '../../lib/text/format.ts'
+import type { UploadProgress } from '../../lib/api/upload-client.ts'
+import type { TestFile } from './dialog/test-file.ts'
+import classes from './dialog/test-dialog.module.css'
 
 /** What is said of the file, below it. */
 export const FileAbout = ({

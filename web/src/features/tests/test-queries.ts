@@ -1,16 +1,16 @@
 import type { Call, Endpoints, ListedTest, ProblemId, TestId, TestType } from '@drafts/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../lib/api-client.ts'
-import { countOf } from '../../lib/format.ts'
+import { api } from '../../lib/api/api-client.ts'
+import { countOf } from '../../lib/text/format.ts'
 import { testsQuery } from '../../product/queries/tests.ts'
 import { mutationKeys, queryKeys } from '../../product/queries/query-keys.ts'
 import { findLastRevision, useRestore } from '../../product/queries/restore.ts'
-import { showUndo } from '../../components/undo-toast.tsx'
-import { deletedWords } from './deleted-words.ts'
-import { filterTests } from './test-filter.ts'
-import { fixCalls } from './test-issues.ts'
-import type { Issue } from './test-issues.ts'
+import { showUndo } from '../../components/states/undo-toast.tsx'
+import { deletedWords } from './list/deleted-words.ts'
+import { filterTests } from './list/test-filter.ts'
+import { fixCalls } from './list/test-issues.ts'
+import type { Issue } from './list/test-issues.ts'
 
 /** After tests changed, the statement's samples and the solutions' results may have too. */
 const useRefreshTests = (problemId: ProblemId) => {

@@ -2,7 +2,7 @@
 import { ProblemId } from '@drafts/contract'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { formatSize } from '../../lib/format.ts'
+import { formatSize } from '../../lib/text/format.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { accountOf, startWorld } from '../../testing/world.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { logoutQuery } from '../../features/accounts/logout.ts'
-import { usePageTitle } from '../../lib/page-title.ts'
+import { usePageTitle } from '../../lib/text/page-title.ts'
 import { Landing } from './landing.tsx'
 import { LoginButton } from './login-button.tsx'
 import classes from './login.module.css'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { LinkButton } from '../../components/link-button.tsx'
-import { usePageTitle } from '../../lib/page-title.ts'
+import { usePageTitle } from '../../lib/text/page-title.ts'
 import { scenes } from './dialogues.ts'
 import classes from './not-found.module.css'
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { messageOfInput } from '../../features/tests/check-input.ts'
+import { messageOfInput } from '../../features/tests/dialog/check-input.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { runWorkers } from '../../testing/run-workers.ts'
 import { problemId, problemOf, startWorld, testOf } from '../../testing/world.ts'

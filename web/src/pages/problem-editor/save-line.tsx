@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { clockTime } from '../../lib/relative-time.ts'
+import { clockTime } from '../../lib/text/relative-time.ts'
 import type { SaveStatus } from '../../product/section-draft/save-status.ts'
 import classes from './problem-editor.module.css'
 

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import { preloadCodeEditor } from '../../components/code-editor/code-editor.tsx'
 import { preloadRichText } from '../../components/rich-text/index.ts'
 import { preloadable } from '../../lib/preloadable.tsx'
-import type { SaveQueue } from '../../lib/save-queue.ts'
+import type { SaveQueue } from '../../lib/save/save-queue.ts'
 import type { EditorTabKey } from './editor-tabs.ts'
 
 // Each tab is a chunk of its own: who writes a statement does not wait for the tests. What the others need comes while

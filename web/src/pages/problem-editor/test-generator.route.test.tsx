@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answerOf } from '../../features/tests/random-answer.ts'
-import type { RandomRequest } from '../../features/tests/random-answer.ts'
+import { answerOf } from '../../features/tests/random/random-answer.ts'
+import type { RandomRequest } from '../../features/tests/random/random-answer.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { runWorkers } from '../../testing/run-workers.ts'
 import { takeUploads } from '../../testing/take-uploads.ts'

@@ -1,10 +1,10 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { confirm, confirmDiscard } from '../../lib/confirm.ts'
-import type { SaveQueue } from '../../lib/save-queue.ts'
+import type { SaveQueue } from '../../lib/save/save-queue.ts'
 import { isSigningInAgain } from '../../lib/sign-in-again.ts'
 import { releaseDrafts } from '../../product/section-draft/open-drafts.ts'
-import { discardDrafts, flushDrafts, hasUnsavedDraft } from '../../lib/unsaved-drafts.ts'
+import { discardDrafts, flushDrafts, hasUnsavedDraft } from '../../lib/save/unsaved-drafts.ts'
 
 /** As long as a save usually takes: nobody is asked before. */
 const patienceMs = 600

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { LinkButton } from '../../components/link-button.tsx'
-import { PageState } from '../../components/page-state.tsx'
-import type { SectionKey } from '../../features/problems/problem-lists.ts'
+import { PageState } from '../../components/states/page-state.tsx'
+import type { SectionKey } from '../../features/problems/list/problem-lists.ts'
 import { shellDialog } from '../../product/site/shell-dialog.ts'
 
 const words = {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { PageState } from '../../components/page-state.tsx'
+import { PageState } from '../../components/states/page-state.tsx'
 
 export const NoMatch = ({ onClear }: { onClear: () => void }): ReactElement => (
   <PageState

@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
-import { hasFilters } from '../../features/problems/list-search.ts'
-import { isSectionKey, problemListQuery, sections } from '../../features/problems/problem-lists.ts'
-import { usePageTitle } from '../../lib/page-title.ts'
+import { hasFilters } from '../../features/problems/list/list-search.ts'
+import {
+  isSectionKey,
+  problemListQuery,
+  sections,
+} from '../../features/problems/list/problem-lists.ts'
+import { usePageTitle } from '../../lib/text/page-title.ts'
 import { EmptySection } from './empty-section.tsx'
 import { ListFrame } from './list-frame.tsx'
 import { NoMatch } from './no-match.tsx'

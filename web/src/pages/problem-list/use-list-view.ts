@@ -1,7 +1,7 @@
 import type { ListSort } from '@drafts/contract'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { listParams, nextSort, viewOf } from '../../features/problems/list-search.ts'
-import type { FilterName, ListSearch, ListView } from '../../features/problems/list-search.ts'
+import { listParams, nextSort, viewOf } from '../../features/problems/list/list-search.ts'
+import type { FilterName, ListSearch, ListView } from '../../features/problems/list/list-search.ts'
 
 /** Order and filters as the address has them, and the ways to change them: each from the first page on, each a step back. */
 export const useListView = () => {

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { Delayed } from '../../components/delayed.tsx'
+import { Delayed } from '../../components/states/delayed.tsx'
 import classes from './problem-view.module.css'
 
 export const ProblemSkeleton = (): ReactElement => (

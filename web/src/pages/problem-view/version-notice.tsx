@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { revisionQuery } from '../../features/revisions/revision-queries.ts'
-import { exactTime } from '../../lib/relative-time.ts'
+import { exactTime } from '../../lib/text/relative-time.ts'
 import classes from './problem-view.module.css'
 
 export const VersionNotice = ({

@@ -1,7 +1,7 @@
 import { Link, getRouteApi } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
-import { PageState } from '../../components/page-state.tsx'
-import { usePageTitle } from '../../lib/page-title.ts'
+import { PageState } from '../../components/states/page-state.tsx'
+import { usePageTitle } from '../../lib/text/page-title.ts'
 
 const route = getRouteApi('/mail')
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { SettingsSections } from '../../features/accounts/settings-sections.tsx'
-import { usePageTitle } from '../../lib/page-title.ts'
+import { usePageTitle } from '../../lib/text/page-title.ts'
 import classes from './settings.module.css'
 
 /** The dialog's content at an address of its own: mails lead here. */

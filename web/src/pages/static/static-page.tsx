@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { usePageTitle } from '../../lib/page-title.ts'
+import { usePageTitle } from '../../lib/text/page-title.ts'
 import classes from './static.module.css'
 
 export const StaticPage = ({

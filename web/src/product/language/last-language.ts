@@ -1,4 +1,4 @@
-import { readChoice, writeChoice } from '../../lib/kept-choice.ts'
+import { readChoice, writeChoice } from '../../lib/choose/kept-choice.ts'
 
 const key = 'drafts-language'
 

@@ -2,7 +2,7 @@ import { isLocale, localeName, locales } from '@drafts/contract'
 import type { Locale, StatementLocale } from '@drafts/contract'
 import { Select } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { selectsChosen } from '../../lib/selects-chosen.ts'
+import { selectsChosen } from '../../lib/choose/selects-chosen.ts'
 
 /** All ten languages; those that have content stand first. Others are there where an import brought them. */
 export const LocalePicker = <Chosen extends StatementLocale>({

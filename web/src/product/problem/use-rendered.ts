@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { apiWith } from '../../lib/api-client.ts'
+import { apiWith } from '../../lib/api/api-client.ts'
 
 const pauseMs = 300
 

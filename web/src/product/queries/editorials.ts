@@ -1,7 +1,7 @@
 import { readEditorials } from '@drafts/contract'
 import type { Editorial, ProblemId, RevisionId } from '@drafts/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api-client.ts'
+import { api } from '../../lib/api/api-client.ts'
 import { queryKeys } from './query-keys.ts'
 
 /** Of a problem as it is, or as it was right after a revision. */

@@ -1,6 +1,6 @@
 import type { ExecutionId } from '@drafts/contract'
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { api } from '../../lib/api-client.ts'
+import { api } from '../../lib/api/api-client.ts'
 import { topics } from '../realtime/topics.ts'
 import { executionRefetchMs } from './polling.ts'
 import { queryKeys } from './query-keys.ts'

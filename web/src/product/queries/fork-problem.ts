@@ -1,7 +1,7 @@
 import type { ProblemId, RevisionId } from '@drafts/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { api } from '../../lib/api-client.ts'
+import { api } from '../../lib/api/api-client.ts'
 import { queryKeys } from './query-keys.ts'
 
 /** A problem of one's own with all that this one has, or had in a version; its editor opens. */

@@ -1,6 +1,6 @@
 import type { EndpointName, Endpoints, ResponseOf } from '@drafts/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api-client.ts'
+import { api } from '../../lib/api/api-client.ts'
 import { queryKeys } from './query-keys.ts'
 
 type Answer<N extends EndpointName> = ResponseOf<Endpoints[N]>

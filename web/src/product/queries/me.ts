@@ -1,7 +1,7 @@
 import { ApiError } from '@drafts/contract'
 import type { Account } from '@drafts/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api } from '../../lib/api-client.ts'
+import { api } from '../../lib/api/api-client.ts'
 import { queryKeys } from './query-keys.ts'
 import { applyPreferences } from '../../lib/session-store.ts'
 

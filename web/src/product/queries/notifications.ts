@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import type { InfiniteData } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { api } from '../../lib/api-client.ts'
+import { api } from '../../lib/api/api-client.ts'
 import { queryKeys } from './query-keys.ts'
 
 type Page = ResponseOf<Endpoints['listNotifications']>

@@ -1,7 +1,7 @@
 import { readProblem } from '@drafts/contract'
 import type { ProblemId, RevisionId } from '@drafts/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api-client.ts'
+import { api } from '../../lib/api/api-client.ts'
 import { queryKeys } from './query-keys.ts'
 
 /** A problem as it is, or as it was right after a revision. Its 403 and 404 are pages, not toasts. */

@@ -1,6 +1,6 @@
 import { sections } from '@drafts/contract'
 import type { ProblemId } from '@drafts/contract'
-import { api } from '../../lib/api-client.ts'
+import { api } from '../../lib/api/api-client.ts'
 import { sectionQuery } from '../section-draft/section.ts'
 
 /** The scanspec of a problem, as it is stored. */

@@ -1,7 +1,7 @@
 import { everyPage, isInProgress, livePollMs, solutionListPollMs } from '@drafts/contract'
 import type { ListedSolution, ProblemId } from '@drafts/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api-client.ts'
+import { api } from '../../lib/api/api-client.ts'
 import { topics } from '../realtime/topics.ts'
 import { queryKeys } from './query-keys.ts'
 

@@ -1,6 +1,6 @@
 import type { ExecutionId, ProblemId } from '@drafts/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../lib/api-client.ts'
+import { api } from '../../lib/api/api-client.ts'
 import { queryKeys } from './query-keys.ts'
 
 /** Ends runs now; what has finished of them stands (docs/product/judging.md#stopping). */

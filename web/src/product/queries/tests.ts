@@ -1,7 +1,7 @@
 import { everyPage } from '@drafts/contract'
 import type { ListedTest, Problem, ProblemId, TestId } from '@drafts/contract'
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { api } from '../../lib/api-client.ts'
+import { api } from '../../lib/api/api-client.ts'
 import { queryKeys } from './query-keys.ts'
 
 const pendingPollMs = 3000

@@ -5,7 +5,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 import { CodeEditor } from '../../components/code-editor/code-editor.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
-import { readChoice, writeChoice } from '../../lib/kept-choice.ts'
+import { readChoice, writeChoice } from '../../lib/choose/kept-choice.ts'
 import classes from './reading-code.module.css'
 
 const storageKey = 'drafts:reading-code'

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { ProblemId, presenceMessage } from '@drafts/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createRealtime } from '../../lib/realtime.ts'
-import type { LineEvents } from '../../lib/realtime.ts'
+import { createRealtime } from '../../lib/live/realtime.ts'
+import type { LineEvents } from '../../lib/live/realtime.ts'
 import { createTopics } from './topics.ts'
 
 const topic = `problem:${ProblemId.parse('1')}` as const

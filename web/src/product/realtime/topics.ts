@@ -1,8 +1,8 @@
 import { isProblemTopic, parseServerMessage, presenceMessage } from '@drafts/contract'
 import type { Changed, Place, Present, ProblemTopic, Topic } from '@drafts/contract'
-import { createRealtime } from '../../lib/realtime.ts'
-import type { Realtime } from '../../lib/realtime.ts'
-import { openEngineLine } from '../../lib/realtime-line.ts'
+import { createRealtime } from '../../lib/live/realtime.ts'
+import type { Realtime } from '../../lib/live/realtime.ts'
+import { openEngineLine } from '../../lib/live/realtime-line.ts'
 import { createStore } from '../../lib/store.ts'
 import type { ReadStore } from '../../lib/store.ts'
 

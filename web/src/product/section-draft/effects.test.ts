@@ -2,7 +2,7 @@ import { ApiError } from '@drafts/contract'
 import type { LastChange } from '@drafts/contract'
 import { expect, test, vi } from 'vitest'
 import { createKeptDraft } from './kept-draft.ts'
-import { createSaveQueue } from '../../lib/save-queue.ts'
+import { createSaveQueue } from '../../lib/save/save-queue.ts'
 import { createSectionDraft, signedOut as signedOutWords } from './effects.ts'
 
 interface Stored {

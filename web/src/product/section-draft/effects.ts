@@ -1,12 +1,12 @@
 import type { FieldKind, LastChange } from '@drafts/contract'
-import { codeOf, lastChangeIn, sentenceOf, statusOf } from '../../lib/api-errors.ts'
-import { fieldErrorsOf } from '../../lib/field-errors.ts'
-import type { SaveQueue } from '../../lib/save-queue.ts'
+import { codeOf, lastChangeIn, sentenceOf, statusOf } from '../../lib/api/api-errors.ts'
+import { fieldErrorsOf } from '../../lib/api/field-errors.ts'
+import type { SaveQueue } from '../../lib/save/save-queue.ts'
 import { createStore } from '../../lib/store.ts'
 import type { ReadStore } from '../../lib/store.ts'
 import type { KeptDraft } from './kept-draft.ts'
-import type { RetryLater } from '../../lib/retry-later.ts'
-import type { SavePace } from '../../lib/save-pace.ts'
+import type { RetryLater } from '../../lib/api/retry-later.ts'
+import type { SavePace } from '../../lib/save/save-pace.ts'
 import { beginDraft, draftMachine, isDirty, sendingOf } from './machine.ts'
 import type {
   Again,

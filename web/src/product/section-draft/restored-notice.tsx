@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { Notice } from '../../components/notice.tsx'
+import { Notice } from '../../components/states/notice.tsx'
 
 /** A dialog that begins with what was typed before a crash or a reload. */
 export const RestoredNotice = ({

@@ -10,7 +10,7 @@ import { useBarSlots } from './field.tsx'
 import type { SectionWords } from './section.ts'
 import type { ShownDraft } from './use.ts'
 import { Conflict } from './conflict.tsx'
-import { Notice } from '../../components/notice.tsx'
+import { Notice } from '../../components/states/notice.tsx'
 import classes from './section-notices.module.css'
 
 /** What stands between a form and the server: a failed save, somebody else's change, what was restored. */

@@ -1,5 +1,5 @@
 import type { Locale, Problem, ProblemId, StatementLocale } from '@drafts/contract'
-import type { SaveQueue } from '../../lib/save-queue.ts'
+import type { SaveQueue } from '../../lib/save/save-queue.ts'
 
 /** What the tab of a section is given. */
 export interface SectionTabProps {

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { numberOf } from '../../lib/api-errors.ts'
+import { numberOf } from '../../lib/api/api-errors.ts'
 import { useOptions } from '../queries/options.ts'
 
 /** The number of a fault, by which the console and the log have it, and whom to tell; nothing for other errors. */

@@ -1,12 +1,13 @@
 import type { ExportFormat, ImportReport } from '@drafts/contract'
-import type { ArchiveFile } from '@drafts/formats'
+import type { ArchiveFile, InputValidator, PackedProblem } from '@drafts/formats'
 import { buffer } from 'node:stream/consumers'
+import { writeDpkg, writeKattis, writeKattis2025, writePolygon } from '@drafts/formats'
+import { generateTestlibValidator, generateValidator } from '@drafts/scanspec'
 import { answerEach } from '../../../platform/apart/in-child.ts'
 import { packageFormats } from './formats.ts'
 import { replaceIntricate } from './replace-intricate.ts'
 import { hashOf, packedOf } from './sent-problem.ts'
 import type { SentProblem } from './sent-problem.ts'
-import { writers } from './writers.ts'
 
 // The process in which packages are written.
 
@@ -45,4 +46,33 @@ const writtenOf = async ({ open, ...file }: ArchiveFile): Promise<WrittenFile> =
   if (hash === undefined) return { ...file, bytes: await buffer(stream) }
   stream.destroy()
   return { ...file, hash }
+}
+
+// In a process apart, always: LaTeX, Markdown and YAML of a person's text may take seconds to be written.
+
+interface Written {
+  files: ArchiveFile[]
+  warnings: ImportReport['warnings']
+}
+
+/** The files of the package in their order, and what of the problem it cannot hold. Of tests samples are opened, and small inputs. */
+type Writer = (problem: PackedProblem, problemId: string) => Written | Promise<Written>
+
+const writers: Record<ExportFormat, Writer> = {
+  // Nothing is lost in it.
+  dpkg: (problem) => ({ files: writeDpkg(problem), warnings: [] }),
+  kattis: (problem, problemId) =>
+    writeKattis(problem, problemId, validatorOf(problem, generateValidator)),
+  'kattis-2025-09': (problem, problemId) =>
+    writeKattis2025(problem, problemId, validatorOf(problem, generateValidator)),
+  polygon: (problem) => writePolygon(problem, validatorOf(problem, generateTestlibValidator)),
+}
+
+/** Formats know no scanspecs: the validator is made here. */
+const validatorOf = (
+  { plain: { scanspec } }: PackedProblem,
+  generate: (source: string) => InputValidator,
+): InputValidator | undefined => {
+  const { enabled = false, source = '' } = scanspec ?? {}
+  return enabled && source.trim() !== '' ? generate(source) : undefined
 }

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactElement } from 'react'
 import classes from '../rich-text.module.css'
-import { BubbleWindow } from '../writing/bubble-window.tsx'
-import type { Anchor, Leaving } from '../writing/bubble-window.tsx'
+import { BubbleWindow } from '../writing/bubbles/bubble-window.tsx'
+import type { Anchor, Leaving } from '../writing/bubbles/bubble-window.tsx'
 import type { Issue } from './issues.ts'
 
 /** The checker's message, and up to 5 replacements: Enter takes the first, a digit the one of that number. */

@@ -7,7 +7,7 @@ import {
 import type { MarkType, Node, NodeType } from '@milkdown/kit/prose/model'
 import type { Plugin } from '@milkdown/kit/prose/state'
 import { schema } from '../markdown/schema.ts'
-import { isFormula } from './formula-rules.ts'
+import { isFormula } from './formulas/formula-rules.ts'
 
 // What becomes of Markdown that is typed: `# `, `- `, `1. `, `> `, three backticks, `**bold**`, `$x$` and so on.
 // Backspace right after takes the change back.

@@ -1,8 +1,8 @@
 import { NodeSelection } from '@milkdown/kit/prose/state'
 import type { Command } from '@milkdown/kit/prose/state'
 import { issueAfter, issueAt } from '../grammar/issues.ts'
-import type { Bubble } from './bubble.ts'
-import { bubbleAt, openingOf } from './openings.ts'
+import type { Bubble } from './bubbles/bubble.ts'
+import { bubbleAt, openingOf } from './bubbles/openings.ts'
 import type { Opening } from './tools.ts'
 
 /** Keys that open something. */

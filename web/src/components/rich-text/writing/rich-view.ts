@@ -8,16 +8,15 @@ import type { Command, Transaction } from '@milkdown/kit/prose/state'
 import { tableEditing } from '@milkdown/kit/prose/tables'
 import { Decoration, DecorationSet, EditorView } from '@milkdown/kit/prose/view'
 import { issuesPlugin } from '../grammar/issues.ts'
-import { caretBlockPlugin } from './caret-block.ts'
-import { imageView } from './image-view.ts'
+import { imageView } from './pictures/image-view.ts'
 import { markdownRules } from './input-rules.ts'
 import { textKeys } from './keys.ts'
-import { mathView } from './math-view.ts'
-import { pastedTexPlugin } from './paste-tex.ts'
-import { clipboardPlugin } from './paste.ts'
-import type { PasteHandlers } from './paste.ts'
-import { headerRows } from './table-header.ts'
-import { uploadsPlugin } from './uploads.ts'
+import { mathView } from './formulas/math-view.ts'
+import { pastedTexPlugin } from './paste/paste-tex.ts'
+import { clipboardPlugin } from './paste/paste.ts'
+import type { PasteHandlers } from './paste/paste.ts'
+import { uploadsPlugin } from './pictures/uploads.ts'
+import { schema } from '../markdown/schema.ts'
 
 export interface RichViewOptions extends PasteHandlers {
   doc: Node
@@ -79,5 +78,47 @@ const emptyPlugin = (): Plugin =>
         const mark = Decoration.node(0, first.nodeSize, { class: 'empty' })
         return DecorationSet.create(doc, [mark])
       },
+    },
+  })
+
+/**
+ * Marks the blocks the selection begins and ends in. The style sheet leaves out of the layout what is out of sight, and
+ * a new block counts as that until the next frame: the browser puts letters typed meanwhile in the wrong place.
+ */
+const caretBlockPlugin = (): Plugin =>
+  new Plugin({
+    props: {
+      decorations: ({ doc, selection: { $from, $to } }) => {
+        const blocks = [...new Set([$from.index(0), $to.index(0)])].flatMap((index) => {
+          const node = doc.maybeChild(index)
+          if (!node) return []
+          const from = doc.children.slice(0, index).reduce((sum, one) => sum + one.nodeSize, 0)
+          return [Decoration.node(from, from + node.nodeSize, { class: 'here' })]
+        })
+        return DecorationSet.create(doc, blocks)
+      },
+    },
+  })
+
+/** Markdown's tables have exactly one head row, the first: what is moved or pasted is made to fit. */
+const headerRows = (): Plugin =>
+  new Plugin({
+    appendTransaction: (transactions, _before, { doc, tr }) => {
+      if (!transactions.some(({ docChanged }) => docChanged)) return null
+      const header = schema.nodes['table_header']
+      const cell = schema.nodes['table_cell']
+      doc.descendants((node, pos) => {
+        if (node.isTextblock) return false
+        if (node.type.name !== 'table') return true
+        node.forEach((row, rowOffset, index) => {
+          const wanted = index === 0 ? header : cell
+          row.forEach((one, offset) => {
+            const at = pos + 1 + rowOffset + 1 + offset
+            if (wanted && one.type !== wanted) tr.setNodeMarkup(at, wanted, one.attrs)
+          })
+        })
+        return false
+      })
+      return tr.docChanged ? tr : null
     },
   })

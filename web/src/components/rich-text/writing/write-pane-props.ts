@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import type { LoadedText } from '../markdown/kept-source.ts'
 import type { CaretPlace } from '../follow-caret.ts'
 import type { RichTextProps } from '../rich-text-types.ts'
-import type { DrawingRequest } from './openings.ts'
+import type { DrawingRequest } from './bubbles/openings.ts'
 import type { Writing } from './writing.ts'
 
 export interface WritePaneProps extends Pick<RichTextProps, 'label' | 'locale'> {

@@ -1,10 +1,10 @@
 import { Mapping } from '@milkdown/kit/prose/transform'
 import type { EditorView } from '@milkdown/kit/prose/view'
+import { flushSync } from 'react-dom'
 import { createStore } from '../../../lib/store.ts'
 import type { Store } from '../../../lib/store.ts'
 import { loadSafely } from '../markdown/same-text.ts'
 import type { LoadedText } from '../markdown/kept-source.ts'
-import { emitOnLeave } from './emit-on-leave.ts'
 import { createEmitPace } from './emit-pace.ts'
 import { bringTo } from './replace-content.ts'
 import { createRichView } from './rich-view.ts'
@@ -130,4 +130,26 @@ const mappingBetween = (from: Parameters<typeof bringTo>[1], view: EditorView): 
   const back = view.state.apply(tr).tr
   bringTo(back, from, view.state.doc, new Mapping())
   return new Mapping(back.mapping.maps)
+}
+
+// A page that goes away waits for nobody: what is typed goes out within the event, through the form around to where it
+// is kept. If there was something, the browser asks: the page's own question was answered before the form knew.
+
+/** `flush` returns whether there was something to emit. Returns what ends it. */
+const emitOnLeave = (flush: () => boolean): (() => void) => {
+  const flushNow = (): boolean => flushSync(flush)
+  const handleUnload = (event: BeforeUnloadEvent): void => {
+    if (flushNow()) event.preventDefault()
+  }
+  const handleHide = (): void => {
+    if (document.visibilityState === 'hidden') flushNow()
+  }
+  window.addEventListener('beforeunload', handleUnload, { capture: true })
+  window.addEventListener('pagehide', flushNow, { capture: true })
+  document.addEventListener('visibilitychange', handleHide, { capture: true })
+  return () => {
+    window.removeEventListener('beforeunload', handleUnload, { capture: true })
+    window.removeEventListener('pagehide', flushNow, { capture: true })
+    document.removeEventListener('visibilitychange', handleHide, { capture: true })
+  }
 }

@@ -1,0 +1,120 @@
+import { openAsBlob } from 'node:fs'
+import { join } from 'node:path'
+import { CreateSolutionBody, sections, UpdateSolutionBody, UpdateTestBody } from '@drafts/contract'
+import type { Client } from '@drafts/contract'
+import type { Content } from '../folder/digests.ts'
+import { PartFault } from '../folder/folder-files.ts'
+import type { FolderFiles } from '../folder/folder-files.ts'
+import { getPart } from '../parts.ts'
+import { findSource } from '../read-parts.ts'
+import { sectionPart, solutionPart, testPart } from './server-parts.ts'
+import type { ServerPart } from './server-parts.ts'
+
+export interface Sending {
+  client: Client
+  files: FolderFiles
+  problemId: string
+}
+
+/** Saves a section, as it is to be, by the call of its page; answers what is stored then. */
+export const sendSection = async (
+  { client, problemId }: Sending,
+  key: string,
+  content: Content,
+  base: number | undefined,
+): Promise<ServerPart> => {
+  const { kind, name } = getPart(key)
+  const at = { problemId }
+  const from = base === undefined ? {} : { base }
+  switch (kind) {
+    case 'attributes': {
+      const body = { ...sections.attributes.content.parse(content), ...from }
+      return sectionPart(kind, await client.saveAttributes({ ...at, body }))
+    }
+    case 'signature': {
+      const body = { ...sections.signature.content.parse(content), ...from }
+      return sectionPart(kind, await client.saveSignature({ ...at, body }))
+    }
+    case 'limits': {
+      const body = { ...sections.limits.content.parse(content), ...from }
+      return sectionPart(kind, await client.saveLimits({ ...at, body }))
+    }
+    case 'checker': {
+      const body = { ...sections.checker.content.parse(content), ...from }
+      return sectionPart(kind, await client.saveChecker({ ...at, body }))
+    }
+    case 'driver': {
+      const body = { ...sections.driver.content.parse(content), ...from }
+      return sectionPart(kind, await client.saveDriver({ ...at, body }))
+    }
+    case 'scanspec': {
+      const body = { ...sections.scanspec.content.parse(content), ...from }
+      return sectionPart(kind, await client.saveScanspec({ ...at, body }))
+    }
+    case 'statements': {
+      const body = { ...sections.statements.content.parse(content), ...from }
+      return sectionPart(kind, await client.saveStatement({ ...at, locale: name, body }))
+    }
+    case 'editorials': {
+      const body = { ...sections.editorials.content.parse(content), ...from }
+      return sectionPart(kind, await client.saveEditorial({ ...at, locale: name, body }))
+    }
+    default:
+      throw new PartFault(`No call changes ${key}.`)
+  }
+}
+
+/** Makes a test or solution, or changes these fields of one. */
+export const sendItem = async (
+  { client, files, problemId }: Sending,
+  key: string,
+  content: Content,
+  fields: readonly string[],
+  id: string | undefined,
+): Promise<ServerPart & { id: string }> => {
+  const chosen = Object.fromEntries(fields.map((name) => [name, content[name]]))
+  if (getPart(key).kind === 'test') {
+    const body = {
+      ...UpdateTestBody.omit({ input: true, output: true }).parse(chosen),
+      ...(fields.includes('input') && (await fileAt(files, 'input', `${key}.in`))),
+      ...(fields.includes('output') && (await fileAt(files, 'output', `${key}.out`))),
+    }
+    return testPart(
+      id === undefined
+        ? await client.createTest({ problemId, body })
+        : await client.updateTest({ testId: id, body }),
+    )
+  }
+  const path = fields.includes('source') ? await findSource(files, key) : undefined
+  const source = path === undefined ? {} : await fileAt(files, 'source', path)
+  const given = UpdateSolutionBody.omit({ source: true }).parse(chosen)
+  if (id !== undefined)
+    return solutionPart(
+      await client.updateSolution({ solutionId: id, body: { ...given, ...source } }),
+    )
+  const made = CreateSolutionBody.omit({ source: true }).parse(chosen)
+  return solutionPart(await client.createSolution({ problemId, body: { ...made, ...source } }))
+}
+
+/** A file that is not there is left out; the bytes are read while they are sent. */
+const fileAt = async (
+  files: FolderFiles,
+  field: string,
+  path: string,
+): Promise<Record<string, Blob>> =>
+  (await files.sizeOf(path)) === undefined
+    ? {}
+    : { [field]: await openAsBlob(join(files.root, path)) }
+
+export const deleteOnServer = async (
+  sending: Sending,
+  key: string,
+  { id, version }: { id?: string; version?: number },
+): Promise<void> => {
+  const { kind } = getPart(key)
+  if (kind === 'test' && id !== undefined) await sending.client.deleteTest({ testId: id })
+  else if (kind === 'solution' && id !== undefined)
+    await sending.client.deleteSolution({ solutionId: id })
+  // No call deletes a text: one without a word is shown nowhere.
+  else await sendSection(sending, key, {}, version)
+}

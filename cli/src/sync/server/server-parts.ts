@@ -1,0 +1,150 @@
+import {
+  everyPage,
+  isLocale,
+  readProblem,
+  sections,
+  StatementLocale,
+  testFileBytes,
+} from '@drafts/contract'
+import type { ListedTest, Solution, SectionKind, SectionView, Test } from '@drafts/contract'
+import { Refusal } from '../../say.ts'
+import { sha256Of } from '../folder/digests.ts'
+import type { Content } from '../folder/digests.ts'
+import { numberStem, stemOfLabel } from '../plan/pair-items.ts'
+import { singleKinds } from '../parts.ts'
+import type { PartKind } from '../parts.ts'
+import { isBlank } from '../read-parts.ts'
+import type { ServerCalls } from './server-calls.ts'
+
+/** A part as the server has it, with the addresses that it has there. */
+export interface ServerPart {
+  content: Content
+  version?: number
+  id?: string
+  /** Source of a solution. */
+  text?: string
+}
+
+export interface ServerItem extends ServerPart {
+  id: string
+  wishes: string
+}
+
+export interface ServerProblem {
+  title: string
+  /** By key; a section that nobody saved is not there, nor a text without a word. */
+  parts: ReadonlyMap<string, ServerPart>
+  /** In their order. */
+  tests: readonly ServerItem[]
+  solutions: readonly ServerItem[]
+  /** Ids of private solutions, whose sources this person may not read. */
+  hidden: ReadonlySet<string>
+  canEdit: boolean
+}
+
+export const readServer = async (
+  { client }: ServerCalls,
+  problemId: string,
+): Promise<ServerProblem> => {
+  const problem = await readProblem(client, { problemId })
+  const { checker, driver, scanspec, title, mechanism } = problem
+  if (!checker || !driver || !scanspec)
+    throw new Refusal('You may not see all of this problem: its owner and editors keep it in step.')
+  const { editorials } = await client.listEditorials({ problemId })
+  const tests = await everyPage(async (page) => {
+    const { tests: items, next } = await client.listTests({ problemId, ...page })
+    return { items, next }
+  })
+  const solutions = await everyPage(async (page) => {
+    const { solutions: items, next } = await client.listSolutions({ problemId, ...page })
+    return { items, next }
+  })
+  const parts = new Map<string, ServerPart>([['problem', { content: { title, mechanism } }]])
+  const views = { ...problem, checker, driver, scanspec }
+  for (const kind of singleKinds)
+    if (views[kind].version > 0) parts.set(kind, sectionPart(kind, views[kind]))
+  for (const view of problem.statements)
+    addText(
+      parts,
+      `statements/${StatementLocale.parse(view.locale)}`,
+      sectionPart('statements', view),
+    )
+  for (const view of editorials)
+    if (isLocale(view.locale))
+      addText(parts, `editorials/${view.locale}`, sectionPart('editorials', view))
+  const visible = solutions.filter(({ canView }) => canView)
+  return {
+    title,
+    parts,
+    canEdit: problem.canEdit,
+    tests: tests.flatMap((test, index) =>
+      'input' in test ? [{ ...testPart(test), wishes: numberStem(index + 1) }] : [],
+    ),
+    solutions: await readSolutions(client, visible),
+    hidden: new Set(solutions.filter(({ canView }) => !canView).map(({ id }) => id)),
+  }
+}
+
+const readSolutions = async (
+  client: ServerCalls['client'],
+  listed: readonly { id: string }[],
+): Promise<ServerItem[]> => {
+  const items: ServerItem[] = []
+  for (const [index, { id }] of listed.entries()) {
+    const solution = await client.getSolution({ solutionId: id })
+    const wishes = stemOfLabel(solution.label) ?? numberStem(index + 1)
+    if (solution.canView) items.push({ ...solutionPart(solution), wishes })
+  }
+  return items
+}
+
+const addText = (parts: Map<string, ServerPart>, key: string, part: ServerPart): void => {
+  if (!isBlank(part.content)) parts.set(key, part)
+}
+
+/** What is stored of a section that was answered; what no form edits stays where it is. */
+export const sectionPart = <K extends SectionKind>(kind: K, view: SectionView<K>): ServerPart => {
+  const { version } = view
+  const given = 'convention' in view ? { ...view, source: view.source?.text ?? '' } : view
+  return { content: sections[kind].content.parse(given), version }
+}
+
+export const testPart = ({ id, input, output, ...test }: ListedTest | Test): ServerItemBase => {
+  const { type, label, weight, notes, hint, comment, origin, shown, checkerArguments } = test
+  const files = { input: input.sha256Sum, output: output.sha256Sum }
+  const fields = { type, label, weight, notes, hint, comment, origin, shown, checkerArguments }
+  return { id, content: { ...fields, ...files } }
+}
+type ServerItemBase = ServerPart & { id: string }
+
+export const solutionPart = (answer: Solution): ServerItemBase => {
+  const { id, label, languageId, reference, role, wantVerdict, notes, source, ...rest } = answer
+  const several = rest.wantVerdicts.length > 1 ? { wantVerdicts: rest.wantVerdicts } : {}
+  const fields = {
+    label,
+    languageId,
+    reference,
+    role,
+    wantVerdict,
+    ...several,
+    notes,
+    private: rest.private,
+  }
+  return {
+    id,
+    content: { ...fields, source: source?.sha256Sum ?? sha256Of('') },
+    text: source?.text ?? '',
+  }
+}
+
+/** Texts in which pictures stand. */
+export const hasPictures = (kind: PartKind): boolean =>
+  kind === 'statements' || kind === 'editorials' || kind === 'test'
+
+/** Bytes of a part that the server has. */
+export const openerOf =
+  (calls: ServerCalls, { id = '', text = '' }: ServerPart) =>
+  async (field: string) =>
+    field === 'source'
+      ? Buffer.from(text)
+      : calls.openTestFile(id, field === 'input' ? 'input' : 'output', testFileBytes)

@@ -1,0 +1,139 @@
+import type { BlobInfo, Mechanism, Verdict, WantVerdict } from '../../entities/basics.ts'
+import type { checkerTypes, Comparator } from '../../sections/index.ts'
+import type { Locale } from '../../entities/locales.ts'
+import type { SolutionId, TestId } from '../../entities/ids.ts'
+import type { SolutionRole } from '../../entities/solution.ts'
+import type { answerOrigins, TestType } from '../../entities/test.ts'
+
+/** Tabs of the editor in their order; items are listed in it. */
+export const readinessTabs = [
+  'attributes',
+  'statement',
+  'signature',
+  'tests',
+  'checker',
+  'driver',
+  'limits',
+  'solutions',
+  'editorial',
+] as const
+export type ReadinessTab = (typeof readinessTabs)[number]
+
+/** Where an item is put right: enough to open the tab and focus the place. */
+export interface ReadinessTarget {
+  /** As the section's body spells it: `title`, `arguments`, `languageId`, `source`, … */
+  field?: string
+  /** In `arguments` or `returns`, from 0. */
+  index?: number
+  /** Of a statement; English where it is left out. */
+  locale?: Locale
+  testId?: TestId
+  part?: 'input' | 'output'
+  solutionId?: SolutionId
+  languageId?: string
+}
+
+/** `title-case`, `copy-english` and `fill-outputs` are done on the page; the others are calls: POST /tests/{testId}/{part}/fix_…. */
+export type ReadinessFix =
+  | { kind: 'title-case' }
+  | {
+      kind: 'copy-english'
+      locale: Locale
+      field: 'title' | 'body' | 'input' | 'output' | 'notes' | 'arguments' | 'returns'
+      index?: number
+    }
+  | { kind: 'line-ending' | 'final-newline'; testId: TestId; part: 'input' | 'output' }
+  | { kind: 'fill-outputs' }
+
+export interface ReadinessItem {
+  /** Unique in a list and the same as long as the item is the same: `test-line-ending:{testId}:input`. */
+  id: string
+  tab: ReadinessTab
+  priority: 'high' | 'low'
+  text: string
+  /** What the text is about where there are several (a test, a solution, a language), to be shown beside it. */
+  subject?: string
+  target?: ReadinessTarget
+  fix?: ReadinessFix
+}
+
+export interface ReadinessProgram {
+  languageId: string | null
+  hasSource: boolean
+}
+
+export interface ReadinessTest {
+  id: TestId
+  /** Its number in the list, from 1. */
+  no: number
+  type: TestType
+  label: string
+  weight: number
+  input: BlobInfo
+  output: BlobInfo
+  inputValidity: { pending: boolean; error: string | null }
+  /** Null where nothing says what an output is. */
+  outputValidity: { pending: boolean; error: string | null } | null
+  answerOrigin: { kind: (typeof answerOrigins)[number] }
+  outdated: { output: boolean }
+}
+
+export interface ReadinessSolution {
+  id: SolutionId
+  label: string
+  languageId: string
+  reference: boolean
+  /** Null: a private source of another, of which nothing is said. */
+  sourceSize: number | null
+  needsExecution: boolean
+  /** Of the run that shows what all is now. */
+  currentVerdict: Verdict | null
+  /** Any of them is expected; none: nothing is. */
+  wantVerdicts: readonly WantVerdict[]
+  role: SolutionRole
+}
+
+/** Texts of a statement in one language. */
+export interface ReadinessTexts {
+  title: string
+  body: string
+  input: string
+  output: string
+  notes: string
+  arguments: readonly string[]
+  returns: readonly string[]
+}
+
+/** All that readiness depends on: plain data, from the calls of the editor or from the server's tables. */
+export interface ReadinessFacts {
+  mechanism: Mechanism
+  isFork: boolean
+  /** The English one. */
+  statement: ReadinessTexts
+  /** Those of the ten in which more than a title is written, English apart. */
+  translations: readonly (ReadinessTexts & { locale: Locale })[]
+  /** Fields of it with a picture of another site: `body`, `arguments.0`. */
+  foreignPictures: readonly string[]
+  /** Fields of it with a formula that is shown as its source. */
+  redFormulas: readonly string[]
+  signature: {
+    enabled: boolean
+    name: string
+    arguments: readonly { name: string }[]
+    returns: readonly { name: string }[]
+  }
+  checker: ReadinessProgram & { comparator: Comparator; type: (typeof checkerTypes)[number] }
+  driver: ReadinessProgram
+  limits: {
+    source: number
+    factors: Readonly<Record<string, { cpu: number; memory: number; source: number }>>
+  }
+  /** Rows of before 0.2.1 have none. */
+  attributes: { inputFile?: string; outputFile?: string }
+  tests: readonly ReadinessTest[]
+  scanspec: { enabled: boolean; error: { line: number; column: number } | null }
+  solutions: readonly ReadinessSolution[]
+  /** Ids of the languages that a connected judge runs; null while none is connected. */
+  runnable: ReadonlySet<string> | null
+  hasEnglishEditorial: boolean
+}

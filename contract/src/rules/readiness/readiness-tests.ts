@@ -1,0 +1,168 @@
+import { mismatchWords } from '../mismatch.ts'
+import type { ReadinessFacts, ReadinessItem, ReadinessTest } from './readiness-item.ts'
+
+export const testItems = (facts: ReadinessFacts): ReadinessItem[] => {
+  const { tests, scanspec } = facts
+  const firstWith = new Map<string, ReadinessTest>()
+  const items = [...wholeItems(tests), ...outputItems(facts), ...scanspecItems(scanspec, tests)]
+  for (const test of tests) {
+    const twin = firstWith.get(test.input.sha256Sum)
+    if (!twin) firstWith.set(test.input.sha256Sum, test)
+    items.push(...validityItems(test), ...fileItems(test, 'input'), ...fileItems(test, 'output'))
+    if (twin)
+      items.push({
+        ...about(
+          test,
+          `test-duplicate:${test.id}`,
+          `The input is that of ${testName(twin)} again.`,
+        ),
+        target: { testId: test.id, part: 'input' },
+      })
+  }
+  return items
+}
+
+/** Tests without a label are known by their number. */
+const testName = ({ no, label }: ReadinessTest): string =>
+  label.trim() === '' ? `test ${no}` : `test ${no} (${label.trim()})`
+
+const about = (test: ReadinessTest, id: string, text: string): ReadinessItem => ({
+  id,
+  tab: 'tests',
+  priority: 'high',
+  text,
+  subject: testName(test),
+  target: { testId: test.id },
+})
+
+const wholeItems = (tests: readonly ReadinessTest[]): ReadinessItem[] => {
+  const rules: [string, boolean, string][] = [
+    ['test-sample', tests.some(({ type }) => type === 'sample'), 'A sample test is required.'],
+    [
+      'test-regular',
+      tests.some(({ type }) => type !== 'sample'),
+      'At least one non-sample test is required.',
+    ],
+    [
+      'test-weights',
+      tests.reduce((sum, { weight }) => sum + weight, 0) > 0,
+      'Weights must sum above 0.',
+    ],
+  ]
+  return rules.flatMap(([id, holds, text]): ReadinessItem[] =>
+    holds ? [] : [{ id, tab: 'tests', priority: 'high', text }],
+  )
+}
+
+/** One item for all outputs that are missing, and one for all that are old. */
+const outputItems = (facts: ReadinessFacts): ReadinessItem[] => {
+  const { tests, solutions } = facts
+  const empty = tests.filter(
+    ({ output, answerOrigin }) => output.size === 0 && answerOrigin.kind !== 'reference',
+  )
+  const old = tests.filter(({ outdated }) => outdated.output)
+  const mayBeEmpty = empty.length === tests.length && judgesWithoutAnswers(facts)
+  const hasReference = solutions.some(({ reference }) => reference)
+  const item = (id: string, text: string): ReadinessItem => ({
+    id,
+    tab: 'tests',
+    priority: 'low',
+    text: hasReference ? text : `${text} A reference solution makes them.`,
+    target: { field: 'outputs' },
+    fix: { kind: 'fill-outputs' },
+  })
+  const [first] = empty
+  if (facts.mechanism === 'interactive')
+    return first && !mayBeEmpty ? [unwrittenItem(first, `${namesOf(empty)} no output.`)] : []
+  return [
+    ...(empty.length === 0 || mayBeEmpty
+      ? []
+      : [item('test-outputs', `${namesOf(empty)} no output.`)]),
+    ...(old.length === 0
+      ? []
+      : [
+          item(
+            'test-outputs-old',
+            `${namesOf(old)} an output that the reference made before it or the input changed.`,
+          ),
+        ]),
+  ]
+}
+
+/** A solution says to a driver what is no output of a test: a person writes these. */
+const unwrittenItem = ({ id }: ReadinessTest, text: string): ReadinessItem => ({
+  id: 'test-outputs',
+  tab: 'tests',
+  priority: 'low',
+  text,
+  target: { testId: id, part: 'output' },
+})
+
+/** A driver or a checker of the problem's own may need no answers at all. */
+const judgesWithoutAnswers = ({ mechanism, checker }: ReadinessFacts): boolean =>
+  mechanism === 'interactive' ||
+  checker.comparator === 'custom' ||
+  (checker.comparator === 'legacy' && checker.type === 'custom')
+
+const namedMost = 5
+
+/** “Test 3 has”, “Tests 1, 4 and 7 have”, “Tests 1, 2, 3, 4, 5 and 12 others have”. */
+const namesOf = (tests: readonly ReadinessTest[]): string => {
+  const names = tests.slice(0, namedMost).map(({ no }) => String(no))
+  if (names.length === 1) return `Test ${names[0]} has`
+  const more = tests.length - names.length
+  const last = more > 0 ? `${more} ${more === 1 ? 'other' : 'others'}` : names.pop()
+  return `Tests ${names.join(', ')} and ${last} have`
+}
+
+const scanspecItems = (
+  { enabled, error }: ReadinessFacts['scanspec'],
+  { length }: readonly ReadinessTest[],
+): ReadinessItem[] => {
+  const place = { tab: 'tests', target: { field: 'scanspec' } } as const
+  if (error !== null) {
+    const text = `The scanspec does not parse: line ${error.line}, column ${error.column}.`
+    return [{ id: 'scanspec-error', priority: 'high', text, ...place }]
+  }
+  if (enabled || length === 0) return []
+  const text = 'No input is checked: the scanspec is off.'
+  return [{ id: 'scanspec-off', priority: 'low', text, ...place }]
+}
+
+/** The scanspec's word on an input, the signature's on an output (not in the checklist, but nothing else would tell). */
+const validityItems = (test: ReadinessTest): ReadinessItem[] => {
+  const input = test.inputValidity.error
+  const output = test.outputValidity?.error ?? null
+  const item = (part: 'input' | 'output', kind: string, text: string): ReadinessItem => ({
+    ...about(test, `test-${kind}:${test.id}`, text),
+    target: { testId: test.id, part },
+  })
+  return [
+    ...(input === null
+      ? []
+      : [item('input', 'scanspec', `The input does not match the scanspec: ${input}`)]),
+    ...(output === null
+      ? []
+      : [item('output', 'returns', `${isNoReturns} ${mismatchWords(output)}`)]),
+  ]
+}
+
+const isNoReturns = 'The output is not what the signature returns:'
+
+const fileItems = (test: ReadinessTest, part: 'input' | 'output'): ReadinessItem[] => {
+  const { size, lineEnding, finalNewline } = test[part]
+  const item = (kind: 'line-ending' | 'final-newline', text: string): ReadinessItem => ({
+    ...about(test, `test-${kind}:${test.id}:${part}`, text),
+    target: { testId: test.id, part },
+    fix: { kind, testId: test.id, part },
+  })
+  return [
+    ...(lineEnding === crlf ? [item('line-ending', `The ${part} has CRLF line endings.`)] : []),
+    ...(size > 0 && !finalNewline
+      ? [item('final-newline', `The ${part} has no newline at its end.`)]
+      : []),
+  ]
+}
+
+/** Line-ending value of a file with any CRLF (docs/product/api.md#blobs). */
+const crlf = 3

@@ -1,0 +1,193 @@
+import type { ReadinessFacts, ReadinessItem, ReadinessProgram } from './readiness-item.ts'
+import { translationItems } from './readiness-languages.ts'
+import { isTitleCase } from '../texts/title-case.ts'
+
+// What people write: statement, signature, checker, driver, editorial.
+
+const isBlank = (text: string | undefined): boolean => (text ?? '').trim() === ''
+
+/** The signature counts where the problem is functional and it is switched on. */
+const hasSignature = ({ mechanism, signature }: ReadinessFacts): boolean =>
+  mechanism === 'functionBased' && signature.enabled
+
+export const statementItems = (facts: ReadinessFacts): ReadinessItem[] => [
+  ...titleItems(facts.statement.title),
+  ...(isBlank(facts.statement.body) ? [missingField('body', 'An English body is required.')] : []),
+  ...(hasSignature(facts) ? partItems(facts) : specItems(facts)),
+  ...pictureItems(facts),
+  ...formulaItems(facts),
+  ...translationItems(facts),
+]
+
+const missingField = (field: string, text: string): ReadinessItem => ({
+  id: `statement-${field}`,
+  tab: 'statement',
+  priority: 'high',
+  text,
+  target: { field },
+})
+
+const titleItems = (title: string): ReadinessItem[] => {
+  if (isBlank(title)) return [missingField('title', 'An English title is required.')]
+  if (isTitleCase(title)) return []
+  return [
+    {
+      id: 'statement-title-case',
+      tab: 'statement',
+      priority: 'high',
+      text: 'The English title must be in title case.',
+      target: { field: 'title' },
+      fix: { kind: 'title-case' },
+    },
+  ]
+}
+
+const specItems = ({ statement }: ReadinessFacts): ReadinessItem[] => [
+  ...(isBlank(statement.input)
+    ? [missingField('input', 'An English input specification is required.')]
+    : []),
+  ...(isBlank(statement.output)
+    ? [missingField('output', 'An English output specification is required.')]
+    : []),
+]
+
+/** One a field that the form shows. */
+const pictureItems = (facts: ReadinessFacts): ReadinessItem[] =>
+  facts.foreignPictures.flatMap((place) =>
+    itemsAt(facts, place, {
+      id: `statement-picture:${place}`,
+      priority: 'high',
+      text: 'A picture from another site is not shown. Upload it instead.',
+    }),
+  )
+
+const formulaItems = (facts: ReadinessFacts): ReadinessItem[] =>
+  facts.redFormulas.flatMap((place) =>
+    itemsAt(facts, place, {
+      id: `statement-formula:${place}`,
+      priority: 'low',
+      text: 'A formula cannot be read and is shown as its source.',
+    }),
+  )
+
+/** The item of a place `body` or `arguments.0`, where the form shows it. */
+const itemsAt = (
+  facts: ReadinessFacts,
+  place: string,
+  item: Pick<ReadinessItem, 'id' | 'priority' | 'text'>,
+): ReadinessItem[] => {
+  const [field = '', digits] = place.split('.')
+  const index = digits === undefined ? undefined : Number(digits)
+  const isShown = hasSignature(facts)
+    ? field === 'body' || field === 'notes' || hasPart(facts, field, index)
+    : ['body', 'input', 'output', 'notes'].includes(field)
+  if (!isShown) return []
+  return [{ ...item, tab: 'statement', target: index === undefined ? { field } : { field, index } }]
+}
+
+const hasPart = ({ signature }: ReadinessFacts, field: string, index = 0): boolean =>
+  (field === 'arguments' || field === 'returns') && index < signature[field].length
+
+const parts = [
+  ['arguments', 'argument'],
+  ['returns', 'return'],
+] as const
+
+const partItems = ({ signature, statement }: ReadinessFacts): ReadinessItem[] =>
+  parts.flatMap(([field, word]) =>
+    signature[field].flatMap(({ name }, index): ReadinessItem[] => {
+      if (!isBlank(statement[field][index])) return []
+      return [
+        {
+          id: `statement-${word}:${index}`,
+          tab: 'statement',
+          priority: 'high',
+          text: `Each ${word} needs an English specification.`,
+          subject: nameOf(word, name, index),
+          target: { field, index },
+        },
+      ]
+    }),
+  )
+
+const nameOf = (word: string, name: string, index: number): string =>
+  isBlank(name) ? `${word} ${index + 1}` : name
+
+/** Names stand in sources of every language. */
+export const isSignatureName = (name: string): boolean => /^[A-Za-z]+$/.test(name)
+
+const signatureItem = (
+  id: string,
+  text: string,
+  target: NonNullable<ReadinessItem['target']>,
+): ReadinessItem => ({ id: `signature-${id}`, tab: 'signature', priority: 'high', text, target })
+
+export const itemsOfSignature = (facts: ReadinessFacts): ReadinessItem[] => {
+  if (!hasSignature(facts)) return []
+  const { signature } = facts
+  const name = nameFault('A function name', signature.name)
+  return [
+    ...(name === null ? [] : [signatureItem('name', name, { field: 'name' })]),
+    ...parts.flatMap(([field, word]) => [
+      ...(signature[field].length === 0
+        ? [signatureItem(field, `At least one ${word} is required.`, { field })]
+        : []),
+      ...signature[field].flatMap((part, index) => {
+        const fault = nameFault(
+          word === 'argument' ? 'An argument name' : 'A return name',
+          part.name,
+        )
+        if (fault === null) return []
+        const subject = nameOf(word, part.name, index)
+        return [{ ...signatureItem(`${word}:${index}`, fault, { field, index }), subject }]
+      }),
+    ]),
+  ]
+}
+
+const nameFault = (what: string, name: string): string | null => {
+  if (isBlank(name)) return `${what} is required.`
+  return isSignatureName(name) ? null : `${what} may have letters only.`
+}
+
+export const checkerItems = ({ mechanism, checker }: ReadinessFacts): ReadinessItem[] => {
+  const isCustom =
+    checker.comparator === 'custom' ||
+    (checker.comparator === 'legacy' && checker.type === 'custom')
+  if (mechanism !== 'standard' || !isCustom) return []
+  return programItems('checker', 'A custom checker', checker)
+}
+
+export const driverItems = ({ mechanism, driver }: ReadinessFacts): ReadinessItem[] =>
+  mechanism === 'interactive' ? programItems('driver', 'An interactive driver', driver) : []
+
+const programItems = (
+  tab: 'checker' | 'driver',
+  what: string,
+  { languageId, hasSource }: ReadinessProgram,
+): ReadinessItem[] => {
+  const item = (field: string, word: string): ReadinessItem => ({
+    id: `${tab}-${word}`,
+    tab,
+    priority: 'high',
+    text: `${what} needs a ${word}.`,
+    target: { field },
+  })
+  return [
+    ...(languageId ? [] : [item('languageId', 'language')]),
+    ...(hasSource ? [] : [item('source', 'source')]),
+  ]
+}
+
+export const editorialItems = ({ hasEnglishEditorial }: ReadinessFacts): ReadinessItem[] =>
+  hasEnglishEditorial
+    ? []
+    : [
+        {
+          id: 'editorial-english',
+          tab: 'editorial',
+          priority: 'low',
+          text: 'An English editorial should be included.',
+          target: { field: 'content' },
+        },
+      ]

@@ -1,0 +1,169 @@
+// What a package lacks: answers, and inputs that `generators/generators.yaml` makes. Here stands only what is to be made and of
+// what; nothing is run (docs/product/packages.md#tests-that-are-made).
+
+import { badPackage } from '../../package-error.ts'
+import { generatorShelf, readMaker } from '../generated/read-generators.ts'
+import type { ImportedSolution, MissingTests, PlannedTest } from '../../imported-problem.ts'
+import type { PackageFiles } from '../../package-files.ts'
+import type { ReadTest } from './tests.ts'
+import type { YamlMap } from '../../text/read-yaml.ts'
+
+interface Given {
+  read: readonly ReadTest[]
+  generators: YamlMap
+  solutions: readonly ImportedSolution[]
+  isInteractive: boolean
+}
+
+type Main = NonNullable<MissingTests['main']> & { path: string }
+
+/** Undefined: nothing is missing. */
+export async function readMissingTests(
+  { read, generators, solutions, isInteractive }: Given,
+  files: PackageFiles,
+): Promise<MissingTests | undefined> {
+  if (read.every(({ found, at }) => at !== undefined && found.answer)) return undefined
+  if (isInteractive) tellEmptyAnswers(files)
+  if (isInteractive && read.every(({ at }) => at !== undefined)) return undefined
+  const main = isInteractive ? undefined : await findMain(read, solutions, files)
+  const shelf = generatorShelf(generators, files)
+  const tests: PlannedTest[] = []
+  for (const [index, { found, test, at }] of read.entries()) {
+    const lacksAnswer = !found.answer
+    const { rule } = found
+    const made: Pick<PlannedTest, 'maker' | 'fault' | 'at'> =
+      at === undefined ? await shelfRule(rule, shelf) : { at }
+    const { fault } = lacksAnswer ? answerFault(rule?.solution, main) : {}
+    const isOnly = fault !== undefined || !main
+    const answer =
+      lacksAnswer && !isInteractive && writesAnswer(shelf, made.maker)
+        ? { file: answerFile, isOnly }
+        : undefined
+    tests.push({
+      number: index + 1,
+      test,
+      lacksAnswer,
+      validatorArgs: [],
+      ...made,
+      ...(answer && made.maker ? { maker: { ...made.maker, answer } } : {}),
+      ...(fault === undefined || answer ? {} : { fault }),
+    })
+  }
+  if (!isInteractive) requireAnswers(read, main, tests)
+  tellMissing(tests, main, files)
+  return {
+    tests,
+    generators: shelf.generators,
+    validators: [],
+    ...(main
+      ? { main: { label: main.label, languageId: main.languageId, source: main.source } }
+      : {}),
+  }
+}
+
+/** Generators call a test so: `{name}` among their arguments is this without the ending. */
+const inputFile = 'testcase.in'
+const answerFile = 'testcase.ans'
+
+/** Whether a generator writes the answer too is known when it ran; one that could has the ending in its text. */
+function writesAnswer(
+  { generators }: ReturnType<typeof generatorShelf>,
+  maker: PlannedTest['maker'],
+): boolean {
+  const program = maker && generators[maker.generator]
+  const texts = program ? [program.source, ...program.helpers.map((one) => one.text)] : []
+  return texts.some((one) => /\.ans\b/.test(one))
+}
+
+async function shelfRule(
+  rule: ReadTest['found']['rule'],
+  shelf: ReturnType<typeof generatorShelf>,
+): Promise<Pick<PlannedTest, 'maker' | 'fault'>> {
+  if (rule?.fault !== undefined) return { fault: rule.fault }
+  if (!rule?.generate) return { fault: `${rule?.copy}.in, which it copies, is not in the package` }
+  const { program, args } = rule.generate
+  const found = await shelf.find(program)
+  return 'fault' in found ? found : { maker: { ...found, args, file: inputFile, inFolder: true } }
+}
+
+/** One program makes all answers: where a test names another it is said, in place of an answer that differs. */
+function answerFault(
+  solution: string | null | undefined,
+  main: Main | undefined,
+): Pick<PlannedTest, 'fault'> {
+  if (solution === null) return { fault: 'generators.yaml lets no solution make its answer' }
+  if (solution === undefined || !main || isAt(main.path, solution)) return {}
+  return { fault: `its answer is one of ${solution}, and those of other tests are not` }
+}
+
+const isAt = (path: string, solution: string): boolean => {
+  const wanted = solution.replace(/^\//, '')
+  return path === wanted || path.startsWith(`${wanted}/`)
+}
+
+/** The solution that the package names for it, else the reference: the first that is to be Accepted. */
+async function findMain(
+  read: readonly ReadTest[],
+  solutions: readonly ImportedSolution[],
+  files: PackageFiles,
+): Promise<Main | undefined> {
+  const [named] = read.flatMap(({ found: { rule, answer } }) =>
+    !answer && rule?.solution ? [rule.solution] : [],
+  )
+  const reference = solutions.find((solution) => solution.reference)
+  if (named === undefined) return reference
+  const own = solutions.find(({ path }) => isAt(path, named))
+  if (own) return own
+  const maker = await readMaker(named, [named.replace(/^\//, '')], files)
+  return 'fault' in maker ? reference : { ...maker, label: maker.fileName }
+}
+
+/** Answers are left out as a whole, of samples, of the other tests or of both; one that lacks some is damaged. */
+function requireAnswers(
+  read: readonly ReadTest[],
+  main: Main | undefined,
+  tests: readonly PlannedTest[],
+): void {
+  for (const isSample of [true, false]) {
+    const lying = read.filter(({ found }) => found.isSample === isSample && !found.rule)
+    const lacking = lying.filter(({ found }) => !found.answer)
+    if (lacking.length < lying.length)
+      for (const { found } of lacking) throw noAnswer(found.base, '')
+  }
+  for (const [at, { found }] of read.entries())
+    if (!found.answer && !main && !tests[at]?.maker?.answer)
+      throw noAnswer(found.base, ', and no accepted solution makes one')
+}
+
+function noAnswer(base: string, why: string): Error {
+  return badPackage(
+    `The test data/${base}.in has no answer file (data/${base}.ans)${why}.`,
+    `data/${base}.in`,
+  )
+}
+
+function tellMissing(
+  tests: readonly PlannedTest[],
+  main: Main | undefined,
+  files: PackageFiles,
+): void {
+  const inputs = tests.filter(({ at }) => at === undefined).length
+  const answers = tests.filter(({ lacksAnswer }) => lacksAnswer).length
+  if (inputs > 0)
+    files.warnings.tell(
+      'tests-missing',
+      `${inputs} of ${tests.length} inputs are not in the package. They are made here in the background, of its generators, as generators.yaml says${main ? `; answers by ${main.label}` : ''}.`,
+      'generators/generators.yaml',
+    )
+  else if (main)
+    files.warnings.tell(
+      'tests-missing',
+      `${answers} of ${tests.length} answers are not in the package. They are made here in the background, by ${main.label}.`,
+    )
+}
+
+const tellEmptyAnswers = ({ warnings }: PackageFiles): void =>
+  warnings.tell(
+    'answers-empty',
+    'Answers are not in the package and stay empty: the driver decides.',
+  )

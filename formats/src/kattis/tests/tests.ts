@@ -1,0 +1,196 @@
+import {
+  documentBytesMax,
+  sampleFileBytesMax,
+  testFileBytesMax,
+  yamlBytesMax,
+} from '../../limits.ts'
+import { textFile } from '../../text-file.ts'
+import { fitTests, type TestsWanted } from '../../choice/fit-tests.ts'
+import { readChoice } from '../../choice/read-choice.ts'
+import { crlfWarning } from '../../import-test.ts'
+import { findTests, type Found, type Source } from './find-tests.ts'
+import { readShown } from '../statements/shown-in-place.ts'
+import { readGroups, tellGraders, tellGroups, weightsOf, type TestGroup } from './groups.ts'
+import { readYamlMap, tellTwice, type YamlMap } from '../../text/read-yaml.ts'
+import { flagsIn, isFlagsKey } from '../validator-flags.ts'
+import { toText, type ProblemYaml } from '../problem-yaml.ts'
+import type { ChoiceTest, ImportedFile, ImportedTest } from '../../imported-problem.ts'
+import type { PackageFiles } from '../../package-files.ts'
+
+interface Read {
+  tests: ImportedTest[]
+  /** All tests, in their order. */
+  read: ReadTest[]
+  generators: YamlMap
+  groups: TestGroup[]
+  /** What tests say themselves of the validator's flags, by the path of the input. */
+  ofTests: Map<string, string[]>
+  choice?: ChoiceTest[]
+}
+
+/** A test, as far as the package has it. */
+export interface ReadTest {
+  found: Found
+  test: Omit<ImportedTest, 'input' | 'output'>
+  /** Its place among the tests that are imported; undefined: its input is to be made. */
+  at: number | undefined
+}
+
+export async function readTests(
+  yaml: ProblemYaml,
+  files: PackageFiles,
+  wanted: TestsWanted,
+): Promise<Read> {
+  const { found: all, generators } = await findTests(yaml, files)
+  const listed = all.map((test) => ({
+    ...test,
+    // Whoever asks for an input that is not there gets none.
+    name: test.base,
+    group: test.folder,
+    input: test.input?.path ?? '',
+    making: test.rule?.generate ? JSON.stringify(test.rule.generate) : '',
+    found: test,
+  }))
+  const fitted = await fitTests(listed, wanted, files, 'data')
+  const found = fitted.tests.map((test) => test.found)
+  const groups = await readGroups(files)
+  const isScoring = yaml.types.has('scoring')
+  if (isScoring)
+    files.warnings.tell(
+      'scoring',
+      'Scoring: groups and scores become weights or are kept aside; a solution is Accepted when it passes all tests.',
+    )
+  tellGraders(groups, (words, path) => files.warnings.tell('grader-flags', words, path))
+  if (isScoring) tellGroups(groups, (words, path) => files.warnings.tell('group', words, path))
+  if (!found.some((test) => !test.isSample))
+    files.warnings.tell('no-secret-tests', 'No secret tests.')
+  const weights = isScoring
+    ? weightsOf(
+        found.map((test) => test.folder),
+        groups,
+        (words) => files.warnings.tell('points', words),
+      )
+    : found.map(() => 1)
+  const tests: ImportedTest[] = []
+  const read: ReadTest[] = []
+  const ofTests = new Map<string, string[]>()
+  for (const [index, test] of found.entries()) {
+    const values = await readValues(test, weights[index] ?? 1, isScoring, files, ofTests)
+    const taken = await takeTest(test, values, files)
+    read.push({ found: test, test: values, at: taken ? tests.push(taken) - 1 : undefined })
+  }
+  // Tests that are still to be made cannot be run: of such a package the choice stays as it is.
+  if (all.some(isLacking)) return { tests, read, generators, groups, ofTests }
+  // One that comes in the place of another counts as those of its folder do.
+  const weightOf = ({ folder }: Found): number =>
+    weights[found.findIndex((test) => test.folder === folder)] ?? 1
+  const choice = await readChoice(fitted, files, {
+    paths: ({ base }) => [`data/${base}.in`, `data/${base}.ans`],
+    read: async (test, aside) => {
+      const values = await readValues(test.found, weightOf(test.found), isScoring, aside, ofTests)
+      return filesOf(test.found, { path: `data/${test.base}.in` }, values, aside)
+    },
+  })
+  return { tests, read, generators, groups, ofTests, ...(choice ? { choice } : {}) }
+}
+
+const isLacking = ({ input, answer, rule }: Found): boolean =>
+  !input || !answer || rule !== undefined
+
+async function takeTest(
+  found: Found,
+  test: ReadTest['test'],
+  files: PackageFiles,
+): Promise<ImportedTest | undefined> {
+  return found.input ? filesOf(found, found.input, test, files) : undefined
+}
+
+async function filesOf(
+  { base, isSample, answer }: Found,
+  input: Source,
+  test: ReadTest['test'],
+  files: PackageFiles,
+): Promise<ImportedTest> {
+  const most = isSample ? sampleFileBytesMax : testFileBytesMax
+  return {
+    ...test,
+    input: await fileOf(input, most, files),
+    output: answer
+      ? await fileOf(answer, most, files)
+      : { path: `data/${base}.ans`, ...textFile('') },
+  }
+}
+
+async function fileOf(
+  { path, text }: Source,
+  mostBytes: number,
+  files: PackageFiles,
+): Promise<ImportedFile> {
+  if (text !== undefined) return { path, ...textFile(text) }
+  const { hasCrlf, ...file } = await files.locate(path, mostBytes)
+  // What a rule copies is a part of the rule, and stays with it.
+  if (path.startsWith('data/')) files.use(path)
+  if (hasCrlf) files.warnings.tell(crlfWarning.code, crlfWarning.message)
+  return file
+}
+
+async function readValues(
+  test: Found,
+  weight: number,
+  isScoring: boolean,
+  files: PackageFiles,
+  ofTests: Map<string, string[]>,
+): Promise<ReadTest['test']> {
+  const path = `data/${test.base}`
+  const label = test.base.slice(test.base.indexOf('/') + 1)
+  const notes = await readNotes(path, files)
+  const flags = notes.flags ?? test.rule?.flags
+  if (flags) ofTests.set(`${path}.in`, flags)
+  const shown = test.isSample ? await readShown(path, files) : undefined
+  const group =
+    isScoring && label.includes('/') ? `Group ${label.slice(0, label.lastIndexOf('/'))}` : ''
+  const command = test.rule?.generate?.command.replaceAll('`', "'")
+  const made = [test.rule?.description.trim() ?? '', command === undefined ? '' : `\`${command}\``]
+  return {
+    type: test.isSample ? 'sample' : 'regular',
+    label,
+    weight: test.isSample ? 0 : weight,
+    hint: notes.hint || (test.rule?.hint.trim() ?? ''),
+    comment: joined([withGroup(notes.comment, group), ...made]),
+    ...(shown ? { shown } : {}),
+  }
+}
+
+/** A package that was written here has the group in the comment already. */
+function withGroup(comment: string, group: string): string {
+  return comment.split('\n').includes(group) ? comment : joined([comment, group])
+}
+
+const joined = (lines: readonly string[]): string =>
+  lines.filter((line) => line !== '').join('\n\n')
+
+const isReadKey = (key: string): boolean =>
+  key === 'hint' || key === 'description' || isFlagsKey(key)
+
+async function readNotes(
+  path: string,
+  files: PackageFiles,
+): Promise<{ hint: string; comment: string; flags?: string[] | undefined }> {
+  const text = async (file: string) => {
+    if (!files.has(file)) return ''
+    files.use(file)
+    return (await files.readText(file, documentBytesMax)).trim()
+  }
+  const hint = await text(`${path}.hint`)
+  const comment = await text(`${path}.desc`)
+  if (!files.has(`${path}.yaml`)) return { hint, comment }
+  const yaml = `${path}.yaml`
+  const content = await files.readText(yaml, yamlBytesMax)
+  const map = readYamlMap(content, yaml, tellTwice(files.warnings, yaml))
+  if ([...map.keys()].every(isReadKey)) files.use(yaml)
+  return {
+    hint: hint || (toText(map.get('hint')) ?? '').trim(),
+    comment: comment || (toText(map.get('description')) ?? '').trim(),
+    flags: flagsIn(map),
+  }
+}

@@ -1,0 +1,56 @@
+import { freeName } from '../../../writing/package-writer.ts'
+import { writePolygonValidators } from './polygon-validators.ts'
+import { draftValidator } from './draft-validator.ts'
+import {
+  acceptingValidator,
+  markedValidator,
+  validatorOfScanspec,
+} from '../../../program/own-validator.ts'
+import type { PackageWriter } from '../../../writing/package-writer.ts'
+import type { PackedProblem } from '../../../packed-problem.ts'
+
+/** The program that an enabled scanspec is made into, or why there is none. */
+export type InputValidator = { program: string } | { reason: string }
+
+/** Imported validators stay; the format wants one at least. */
+export const writeInputValidator = async (
+  problem: PackedProblem,
+  validator: InputValidator | undefined,
+  writer: PackageWriter,
+): Promise<void> => {
+  const {
+    plain: { scanspec },
+    kept,
+  } = problem
+  const ofPolygon = await writePolygonValidators(problem, writer)
+  const { warnings } = writer
+  const imported = kept.filter(({ name }) => /^input_(?:format_)?validators\//.test(name))
+  const put = (stem: string, text: string): void => {
+    const folders = new Set(imported.map(({ name }) => name.split('/')[1]?.toLowerCase()))
+    const folder = freeName((name) => folders.has(name), stem, '')
+    writer.putText(`input_validators/${folder}/validate.py`, text)
+  }
+  const source = scanspec?.source ?? ''
+  if (scanspec?.readingCode)
+    warnings.tell('scanspec', 'Whether statements offer reading code is not in the package.')
+  if (validator && 'program' in validator) {
+    put('scanspec', validatorOfScanspec(source, validator.program))
+    return
+  }
+  if (source !== '') {
+    const reason = validator?.reason ?? 'it is switched off'
+    warnings.tell('scanspec', `Scanspec: the package has no validator made of it, as ${reason}.`)
+  }
+  if (imported.length + ofPolygon > 0) return
+  const draft = await draftValidator(problem)
+  if (draft !== undefined) {
+    put('draft', markedValidator(draft))
+    warnings.tell(
+      'input-validator',
+      'The input validator in the package is a draft: it accepts inputs that look like the tests. Compare its bounds with the statement.',
+    )
+    return
+  }
+  put('accepts-all', acceptingValidator)
+  warnings.tell('input-validator', 'The input validator in the package accepts every input.')
+}

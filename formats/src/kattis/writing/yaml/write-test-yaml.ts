@@ -1,0 +1,79 @@
+import { joinArguments } from '@drafts/contract'
+import { parseKept, yamlText } from './merge-yaml.ts'
+import type { KattisTarget } from '../kattis-target.ts'
+import type { PackageWriter } from '../../../writing/package-writer.ts'
+
+/** `{test}.yaml`: hint, description and the validator's arguments, and the other keys of one that was kept. */
+export const writeTestYaml = (
+  path: string,
+  own: { hint: string; description: string; output_validator_args: string[] | undefined },
+  { keptTexts }: KattisTarget,
+  writer: PackageWriter,
+): void => {
+  const file = `${path}.yaml`
+  const before = { text: keptTexts.get(file), map: parseKept(keptTexts.get(file), file) }
+  const map = new Map(before.map)
+  const { output_validator_args: flags, ...texts } = own
+  for (const [key, value] of Object.entries(texts)) setOrDelete(map, key, value)
+  map.delete('output_validator_flags')
+  if (flags === undefined) map.delete('output_validator_args')
+  else map.set('output_validator_args', flags)
+  if (map.size > 0) writer.putText(file, yamlText(map, before))
+}
+
+/** Trimmed they are the same: the file stays as it was typed. */
+const setOrDelete = (map: Map<string, unknown>, key: string, value: string): void => {
+  const old = map.get(key)
+  if (value === '') map.delete(key)
+  else if (typeof old !== 'string' || old.trim() !== value) map.set(key, value)
+}
+
+/** Keys that a group has only where a problem is scored. */
+const ofScores = new Set(['max_score', 'score_aggregation', 'require_pass'])
+
+/** `testdata.yaml` of legacy: what the validator is called with in this folder, and the other keys of one that was kept. */
+export const writeFolderFlags = (
+  folder: string,
+  flags: readonly string[],
+  { keptTexts }: KattisTarget,
+  writer: PackageWriter,
+): void => {
+  const path = `${folder}/testdata.yaml`
+  const before = { text: keptTexts.get(path), map: parseKept(keptTexts.get(path), path) }
+  const map = new Map(before.map)
+  map.set('output_validator_flags', legacyFlags(flags, writer))
+  writer.putText(path, yamlText(map, before))
+}
+
+/** The words of a text, in which no quotation mark means anything: an argument with blanks in it is several there. */
+export const legacyFlags = (flags: readonly string[], { warnings }: PackageWriter): string => {
+  const apart = flags.filter((flag) => flag === '' || /\s/.test(flag))
+  if (apart.length > 0)
+    warnings.tell(
+      'flags',
+      `Arguments of the validator with blanks in them are taken apart there: ${joinArguments(apart)}. Kattis 2025-09 keeps them.`,
+    )
+  return flags.join(' ')
+}
+
+/** `test_group.yaml` of samples and of the rest: arguments of the validator, and the other keys of one that was kept. */
+export const writeFlags = (
+  flags: readonly string[],
+  folders: readonly string[],
+  { keptTexts }: KattisTarget,
+  writer: PackageWriter,
+): void => {
+  for (const folder of folders) {
+    const path = `data/${folder}/test_group.yaml`
+    const before = { text: keptTexts.get(path), map: parseKept(keptTexts.get(path), path) }
+    const map = new Map([...(before.map ?? [])].filter(([key]) => !ofScores.has(key)))
+    const hasScores = map.size < (before.map?.size ?? 0)
+    map.delete('output_validator_args')
+    map.delete('output_validator_flags')
+    if (flags.length > 0) map.set('output_validator_args', [...flags])
+    if (map.size === 0) continue
+    writer.putText(path, yamlText(map, before))
+    if (hasScores)
+      writer.warnings.tell('kept', `The scores in ${path} are not in the package.`, path)
+  }
+}

@@ -1,0 +1,55 @@
+import { decisive, judgingOf } from '@drafts/contract'
+import type { Job } from '@drafts/contract'
+import { sha256 } from '../../../platform/ids/ids.ts'
+import { hashContent } from '../../revisions/index.ts'
+
+/** Raised when the judging rules change: no older result is then taken for a current one. */
+const rulesVersion = 2
+
+/** The part that is one for all checks of an execution, hashed once: of the very values that its judge receives. */
+export const programKey = (...run: Parameters<typeof decisive>): string =>
+  hashContent({ rulesVersion, ...decisive(...run) })
+
+/** `programKey` of a job that is to be queued. */
+export const jobKey = (job: Job): string => {
+  const { source, ...program } = job.program
+  return programKey({ ...program, sourceHash: source.hash }, judgingOf(job), job.limits)
+}
+
+/** `flags`: of the checker, of a test that has its own. */
+export const checkKey = (
+  program: string,
+  inputHash: string,
+  answerHash: string | null,
+  flags: string | null = null,
+): string => hashContent([program, inputHash, answerHash, ...(flags === null ? [] : [flags])])
+
+/** A test as an execution runs it; a free input has neither id, type nor output. */
+export interface KeyedTest {
+  id: string | null
+  type: string | null
+  input_hash: string
+  output_hash: string | null
+  checker_arguments?: string | null
+}
+
+/** All tests in their order: made once for a list of solutions. Lists have no keys to sort, so plain JSON will do. */
+export const testsKey = (tests: readonly KeyedTest[]): string =>
+  sha256(
+    JSON.stringify(
+      tests.map(({ id, type, input_hash, output_hash, checker_arguments: flags = null }) => [
+        id,
+        type,
+        input_hash,
+        output_hash,
+        ...(flags === null ? [] : [flags]),
+      ]),
+    ),
+  )
+
+/**
+ * Equal where nothing that decides the verdict has changed. A run of chosen tests, on free inputs or with other limits
+ * has a key that a whole run never has.
+ */
+export const executionKey = (program: string, tests: string): string =>
+  hashContent([program, tests])

@@ -1,0 +1,90 @@
+import type { AccountId, ExecutionId, Paged, ProblemId, Submission } from '@drafts/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/connect.ts'
+import { noSuchItem } from '../../../platform/http/page-of.ts'
+
+interface Reader {
+  readerId: AccountId
+  /** Of this account alone. */
+  submitterId?: AccountId | undefined
+}
+
+/** Of neither a solution nor a trial: what was submitted. */
+const submitted = (db: Db, problemId: ProblemId, { submitterId }: Reader) =>
+  db
+    .selectFrom('executions as e')
+    .where('e.problem_id', '=', problemId)
+    .where('e.solution_id', 'is', null)
+    .where('e.free', '=', false)
+    .$if(submitterId !== undefined, (query) =>
+      // It is there by the condition.
+      query.where('e.submitter_id', '=', submitterId as AccountId),
+    )
+
+/**
+ * Newest first, from the one behind `after` on: one more than `limit`, which tells whether there are others. Throws
+ * ErrInvalid where `after` is none of them.
+ */
+export const listSubmissions = async (
+  db: Db,
+  problemId: ProblemId,
+  reader: Reader,
+  { limit, after }: Paged,
+): Promise<Submission[]> => {
+  if (after !== undefined) await requireListed(db, problemId, reader, after)
+  const rows = await submitted(db, problemId, reader)
+    .innerJoin('accounts as a', 'a.id', 'e.submitter_id')
+    .innerJoin('blobs as b', 'b.hash', 'e.source_hash')
+    .select(['e.id', 'e.status', 'e.verdict', 'e.language_id', 'e.created_at', 'e.source_open'])
+    .select(['a.id as account_id', 'a.handle', 'b.size'])
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(e.created_at, e.id) < (select created_at, id from executions where id = ${after})`,
+      ),
+    )
+    .orderBy('e.created_at', 'desc')
+    .orderBy('e.id', 'desc')
+    .$if(limit !== undefined, (query) => query.limit((limit ?? 0) + 1))
+    .execute()
+  return rows.map((row) => ({
+    executionId: row.id,
+    account: { id: row.account_id, handle: row.handle },
+    languageId: row.language_id,
+    status: row.status,
+    verdict: row.verdict,
+    createdAt: row.created_at.toISOString(),
+    sourceSize: Number(row.size),
+    canViewSource: row.account_id === reader.readerId || row.source_open,
+  }))
+}
+
+const requireListed = async (
+  db: Db,
+  problemId: ProblemId,
+  reader: Reader,
+  after: string,
+): Promise<void> => {
+  const found = await submitted(db, problemId, reader)
+    .select('e.id')
+    // Any text may be asked for.
+    .where('e.id', '=', after as ExecutionId)
+    .executeTakeFirst()
+  if (!found) throw noSuchItem()
+}
+
+export interface Submitted {
+  submitter_id: AccountId
+  source_hash: string
+  source_open: boolean
+  language_id: string
+}
+
+/** Undefined: the run is of a solution, or a trial. */
+export const findSubmitted = (db: Db, executionId: ExecutionId): Promise<Submitted | undefined> =>
+  db
+    .selectFrom('executions')
+    .select(['submitter_id', 'source_hash', 'source_open', 'language_id'])
+    .where('id', '=', executionId)
+    .where('solution_id', 'is', null)
+    .where('free', '=', false)
+    .executeTakeFirst()

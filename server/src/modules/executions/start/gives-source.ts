@@ -1,0 +1,19 @@
+import type { AccountId } from '@drafts/contract'
+import type { Db } from '../../../platform/db/connect.ts'
+import { wasChangedByOthers } from '../../revisions/index.ts'
+import type { ProblemAccess } from '../../../platform/http/context.ts'
+
+/**
+ * Whether the judge may give the source to checker and driver. A private one is given only where nobody but the
+ * solution's creator and the problem's owner, who may read it, ever changed these; a fork does not know who did.
+ */
+export const givesSource = async (
+  db: Db,
+  problem: Pick<ProblemAccess, 'id' | 'ownerId' | 'forkBaseId'>,
+  solution: { private: boolean; creator_id: AccountId } | null,
+): Promise<boolean> => {
+  if (!solution?.private) return true
+  if (problem.forkBaseId !== null) return false
+  const readers = [problem.ownerId, solution.creator_id]
+  return !(await wasChangedByOthers(db, problem.id, ['checker', 'driver'], readers))
+}

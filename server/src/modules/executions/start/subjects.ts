@@ -1,0 +1,80 @@
+import { invalidField, testsPerProblem } from '@drafts/contract'
+import type { BlobRef } from '@drafts/contract'
+import type { UploadedBlob } from '../../../platform/http/context.ts'
+import type { TestRow } from '../../tests/index.ts'
+import type { KeyedTest } from '../keys/check-key.ts'
+
+/** What one check of an execution runs on: a test, or a free input that has no answer. */
+export interface Subject extends KeyedTest {
+  test: TestRow | null
+  input: BlobRef
+  answer: BlobRef | null
+}
+
+/** Free inputs first, then the tests named; all tests where neither is given. */
+export const chosenSubjects = (
+  tests: readonly TestRow[],
+  run: { testIds?: string[] | undefined; inputs?: UploadedBlob[] | undefined },
+): Subject[] => {
+  const inputs = run.inputs ?? []
+  const chosen = [
+    ...inputs.map(ofInput),
+    ...(inputs.length > 0 && !run.testIds ? [] : chosenTests(tests, run.testIds).map(ofTest)),
+  ]
+  if (chosen.length > testsPerProblem)
+    throw invalidField('inputs', `One run takes at most ${testsPerProblem} inputs and tests.`)
+  return chosen
+}
+
+const ofInput = ({ hash, size }: UploadedBlob): Subject => ({
+  test: null,
+  id: null,
+  type: null,
+  input_hash: hash,
+  output_hash: null,
+  checker_arguments: null,
+  input: { hash, size },
+  answer: null,
+})
+
+/** A test that need not be in the problem. */
+export interface GivenTest {
+  input: BlobRef
+  answer: BlobRef
+  checkerArguments?: string
+}
+
+export const ofBlobs = ({ input, answer, checkerArguments }: GivenTest): Subject => ({
+  test: null,
+  id: null,
+  type: null,
+  input_hash: input.hash,
+  output_hash: answer.hash,
+  checker_arguments: checkerArguments ?? null,
+  input,
+  answer,
+})
+
+const ofTest = (test: TestRow): Subject => ({
+  test,
+  id: test.id,
+  type: test.type,
+  input_hash: test.input_hash,
+  output_hash: test.output_hash,
+  checker_arguments: test.checker_arguments,
+  input: { hash: test.input_hash, size: test.inputBlob.size },
+  answer: { hash: test.output_hash, size: test.outputBlob.size },
+})
+
+/** A test whose answer is to be written: its output stands by as what it was. */
+export const withoutAnswer = (test: TestRow): Subject => ({ ...ofTest(test), answer: null })
+
+const chosenTests = (tests: readonly TestRow[], ids: string[] | undefined): readonly TestRow[] => {
+  const wanted = ids && new Set(ids)
+  const chosen = wanted ? tests.filter((test) => wanted.has(test.id)) : tests
+  if (wanted && chosen.length !== wanted.size)
+    throw invalidField('testIds', 'Some of these tests are not there any more.')
+  if (chosen.length === 0)
+    throw invalidField('testIds', 'The problem has no tests yet. Add one first.')
+  return chosen
+}

@@ -1,0 +1,52 @@
+import type { AccountId, ExecutionId } from '@drafts/contract'
+import type { Tx } from '../../../platform/db/connect.ts'
+import { publish } from '../../../platform/db/publish.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { wake } from '../../../platform/db/wake.ts'
+import type { Ctx, ProblemAccess } from '../../../platform/http/context.ts'
+import { removeJob } from '../../queue/index.ts'
+import { endRun } from './end-run.ts'
+import { listOpenExecutions, getExecution } from '../executions.store.ts'
+import type { RunsOf } from '../executions.store.ts'
+import { requireViewer } from '../read/viewer.ts'
+import { markStopped } from '../start/write-execution.store.ts'
+
+/**
+ * Ends a run now (docs/product/judging.md#stopping): with its job gone no judge can go on, and the one that has it, woken,
+ * kills what runs. A run that is over stays as it is.
+ */
+export const stopExecution = async (
+  ctx: Ctx,
+  problem: ProblemAccess,
+  executionId: ExecutionId,
+): Promise<void> => {
+  const { execution } = await getExecution(ctx.db, executionId)
+  await requireViewer(ctx.db, ctx.account.id, problem, execution)
+  const stopped = await inTransaction(ctx.db, async (tx) => {
+    if (!(await removeJob(tx, executionId))) return false
+    await markStopped(tx, executionId, ctx.account.id)
+    await endRun(tx, executionId, ctx.account.id)
+    await publish(tx, `problem:${problem.id}`, [{ kind: 'execution', id: executionId }])
+    return true
+  })
+  if (stopped) await wake(ctx.db, 'drafts_jobs')
+}
+
+/**
+ * Ends every run of a problem or a solution that is being deleted; answers which. The caller wakes the judges after the
+ * commit.
+ */
+export const stopExecutionsOf = async (
+  tx: Tx,
+  what: RunsOf,
+  accountId: AccountId,
+): Promise<ExecutionId[]> => {
+  const stopped: ExecutionId[] = []
+  // All jobs first: what ends a run locks its job before the row that counts the runs of an account.
+  for (const id of await listOpenExecutions(tx, what)) if (await removeJob(tx, id)) stopped.push(id)
+  for (const id of stopped) {
+    await markStopped(tx, id, accountId)
+    await endRun(tx, id, accountId)
+  }
+  return stopped
+}

@@ -1,0 +1,34 @@
+import type { ProblemId } from '@drafts/contract'
+import type { Tx } from '../../../platform/db/connect.ts'
+import { listImages } from '../../images/index.ts'
+import type { NewImage } from '../../images/index.ts'
+import { listSections } from '../../sections/index.ts'
+import type { StoredSection } from '../../sections/index.ts'
+import { listSolutions } from '../../solutions/index.ts'
+import type { SolutionRow } from '../../solutions/index.ts'
+import { listTests } from '../../tests/index.ts'
+import type { TestRow } from '../../tests/index.ts'
+import { listKeptFiles } from '../preserved/kept-files.store.ts'
+import type { KeptFile } from '../preserved/kept-files.store.ts'
+import { findUuid } from './package-uuids.store.ts'
+
+/** Everything that a problem is made of, as rows. */
+export interface ProblemParts {
+  sections: ReadonlyMap<string, StoredSection>
+  tests: TestRow[]
+  solutions: SolutionRow[]
+  images: NewImage[]
+  kept: KeptFile[]
+  /** Of the Kattis package that this problem is. */
+  uuid: string | undefined
+}
+
+/** To be called in a snapshot: all as of one moment. */
+export const readParts = async (tx: Tx, problemId: ProblemId): Promise<ProblemParts> => ({
+  sections: await listSections(tx, problemId),
+  tests: await listTests(tx, problemId),
+  solutions: await listSolutions(tx, problemId),
+  images: await listImages(tx, problemId),
+  kept: await listKeptFiles(tx, problemId),
+  uuid: await findUuid(tx, problemId),
+})

@@ -1,0 +1,140 @@
+import { defaultLocale } from '@drafts/contract'
+import type { ImageId, ProblemId, SolutionId, TestId } from '@drafts/contract'
+import { inSnapshot } from '../../../platform/db/transaction.ts'
+import type { Ctx, ProblemAccess } from '../../../platform/http/context.ts'
+import { newId } from '../../../platform/ids/ids.ts'
+import { parseSectionPath } from '../../sections/index.ts'
+import type { StoredSection } from '../../sections/index.ts'
+import { mayViewSource } from '../../solutions/index.ts'
+import { createWhole } from '../import/create-problem.ts'
+import type { NewProblem, NewSection } from '../import/create-problem.ts'
+import { readParts } from '../export/problem-parts.ts'
+import type { ProblemParts } from '../export/problem-parts.ts'
+import { readWholeVersion } from './read-version.ts'
+
+// How a fork is made: everything of a problem is read as of one moment, without keeping anybody from changing it, and
+// written again as a problem of the caller's own. Files are named by their hash and not copied. Pictures get addresses of
+// the fork's own, because a reader of one problem need not be one of the other; texts that name them, and what was
+// rendered of these, are changed to match. Shares, stars, runs and history stay behind.
+
+/** `version`: as it was right after this revision. */
+export const forkProblem = async (
+  ctx: Ctx,
+  problem: ProblemAccess,
+  version?: string,
+): Promise<ProblemId> => {
+  const parts = await inSnapshot(ctx.db, async (tx) => {
+    const now = await readParts(tx, problem.id)
+    return version === undefined
+      ? now
+      : { ...now, ...(await readWholeVersion(tx, problem.id, version)) }
+  })
+  // An administrator copies no private source of others.
+  const mine = parts.solutions.filter((solution) =>
+    mayViewSource(solution, ctx.account.id, problem),
+  )
+  return createWhole(ctx, copyOf(problem, { ...parts, solutions: mine }))
+}
+
+const copyOf = (problem: ProblemAccess, parts: ProblemParts): NewProblem => {
+  const images = parts.images.map((image) => ({ from: image, to: newId<ImageId>() }))
+  const placed = placing(new Map(images.map(({ from, to }) => [from.id, to])))
+  return {
+    title: titleIn(parts.sections) ?? problem.title,
+    mechanism: problem.mechanism,
+    forkBaseId: problem.id,
+    sections: [...parts.sections.values()].flatMap((stored) => copySection(stored, placed)),
+    tests: parts.tests.map((test) => {
+      const { type, label, weight, origin, shown, checker_arguments } = test
+      const { input_hash, output_hash } = test
+      const texts = placed({
+        notes: test.notes,
+        notes_html: test.notes_html,
+        hint: test.hint,
+        hint_html: test.hint_html,
+        comment: test.comment,
+      })
+      return {
+        id: newId<TestId>(),
+        values: {
+          type,
+          label,
+          weight,
+          origin,
+          shown,
+          checker_arguments,
+          ...texts,
+          input_hash,
+          output_hash,
+        },
+      }
+    }),
+    solutions: parts.solutions.map((solution) => {
+      const {
+        label,
+        language_id,
+        source_hash,
+        reference,
+        role,
+        want_verdict,
+        want_verdicts,
+        creator_id,
+      } = solution
+      const own = {
+        ...placed({ notes: solution.notes }),
+        private: solution.private,
+        creator_id,
+        files: JSON.stringify(solution.files),
+      }
+      return {
+        id: newId<SolutionId>(),
+        values: {
+          label,
+          language_id,
+          source_hash,
+          reference,
+          role,
+          want_verdict,
+          want_verdicts,
+          ...own,
+        },
+      }
+    }),
+    images: images.map(({ from, to }) => ({ ...from, id: to })),
+    kept: parts.kept,
+  }
+}
+
+/** The English one, or the first that is not blank, as lists show it. */
+const titleIn = (sections: ProblemParts['sections']): string | undefined => {
+  const titles = [...sections].flatMap(([path, { body }]) =>
+    path.startsWith('statements/') && 'title' in body && body.title.trim() !== ''
+      ? [{ path, title: body.title }]
+      : [],
+  )
+  const english = titles.find(({ path }) => path === `statements/${defaultLocale}`)
+  return (english ?? titles[0])?.title
+}
+
+type Placing = <T extends object>(value: T) => T
+
+const copySection = (
+  { path, body, rendered, extra, facts }: StoredSection,
+  placed: Placing,
+): NewSection[] => {
+  const section = parseSectionPath(path)
+  return section ? [{ section, body: placed(body), rendered: placed(rendered), extra, facts }] : []
+}
+
+/** Texts with the fork's own addresses of pictures; ids hold nothing that JSON would write in another way. */
+const placing =
+  (images: ReadonlyMap<string, string>): Placing =>
+  (value) => {
+    if (images.size === 0) return value
+    const text = JSON.stringify(value).replaceAll(
+      /(\/api\/images\/)([\w-]+)/g,
+      (whole, path: string, id: string) => path + (images.get(id) ?? id),
+    )
+    // The same shape as before: only addresses within texts are others.
+    return JSON.parse(text) as typeof value
+  }

@@ -1,0 +1,129 @@
+import type { ProblemId, SectionKind } from '@drafts/contract'
+import type { Db } from '../../../platform/db/connect.ts'
+import type { StoredBlob } from '../../../platform/blobs/blobs.ts'
+import { findBlobs } from '../../blobs/index.ts'
+import { readVersion } from '../../revisions/index.ts'
+import type { StoredContent, Version } from '../../revisions/index.ts'
+import { parseContent, parseSectionPath } from '../../sections/index.ts'
+import type { SectionContent, SectionPath, StoredSection } from '../../sections/index.ts'
+import { listEverSolutions, solutionAsOf } from '../../solutions/index.ts'
+import { OrderContent, TestContent } from '../../tests/index.ts'
+import type { TestRow } from '../../tests/index.ts'
+import type { ProblemParts } from '../export/problem-parts.ts'
+
+/** The problem right after a revision, with the HTML that was rendered then. */
+export const readVersionOf = async (
+  db: Db,
+  problemId: ProblemId,
+  revisionId: string,
+): Promise<{ sections: Map<string, StoredSection>; tests: TestRow[] }> => {
+  const version = await readVersion(db, problemId, revisionId)
+  return { sections: sectionsIn(version), tests: await testsIn(db, problemId, version) }
+}
+
+/** Solutions too. One that was deleted since is still a row, which has its files and its creator. */
+export const readWholeVersion = async (
+  db: Db,
+  problemId: ProblemId,
+  revisionId: string,
+): Promise<Pick<ProblemParts, 'sections' | 'tests' | 'solutions'>> => {
+  const version = await readVersion(db, problemId, revisionId)
+  const rows = await listEverSolutions(db, problemId)
+  const solutions = rows.flatMap((row) => {
+    const content = version.contents.get(`solutions/${row.id}`)
+    return content ? [solutionAsOf(row, content.body)] : []
+  })
+  return { sections: sectionsIn(version), tests: await testsIn(db, problemId, version), solutions }
+}
+
+const sectionsIn = ({ contents, at }: Version): Map<string, StoredSection> => {
+  const sections = new Map<string, StoredSection>()
+  for (const [path, content] of contents) {
+    const section = parseSectionPath(path)
+    if (section) sections.set(path, sectionIn(section, content, at))
+  }
+  return sections
+}
+
+const sectionIn = <K extends SectionKind>(
+  { kind, path }: SectionPath<K>,
+  content: StoredContent,
+  modifiedAt: Date,
+): StoredSection<K> => {
+  // As `sectionContent` wrote it.
+  const { body, extra } = content.body as SectionContent
+  const { rendered } = content
+  return {
+    path,
+    version: 0,
+    body: parseContent(kind, body),
+    rendered,
+    extra,
+    facts: null,
+    modifiedAt,
+  }
+}
+
+const testsIn = async (
+  db: Db,
+  problemId: ProblemId,
+  { contents, at }: Version,
+): Promise<TestRow[]> => {
+  const order = contents.get('tests')
+  const ids = order ? OrderContent.parse(order.body).ids : []
+  const found = ids.flatMap((id) => {
+    const content = contents.get(`tests/${id}`)
+    return content ? [{ id, test: TestContent.parse(content.body), content }] : []
+  })
+  const blobs = await findBlobs(
+    db,
+    found.flatMap(({ test }) => [test.input, test.output]),
+  )
+  return found.flatMap(({ id, test, content }, index) => {
+    const files = filesOf(blobs, test)
+    if (!files) return []
+    const { input, output, checkerArguments, ...fields } = test
+    // How it came to be is of the test, not of its history.
+    const origin = 'typed' as const
+    const row = {
+      ...fields,
+      checker_arguments: checkerArguments,
+      origin,
+      id,
+      problem_id: problemId,
+      position: index + 1,
+      modified_at: at,
+    }
+    const html = {
+      notes_html: textOf(content, 'notesHTML'),
+      hint_html: textOf(content, 'hintHTML'),
+    }
+    // Only what is there now is checked against a scanspec and a signature.
+    const unchecked = {
+      isInputChecked: false,
+      isInputCheckCurrent: false,
+      inputMessage: null,
+      isOutputChecked: false,
+      isOutputCheckCurrent: false,
+      outputMessage: null,
+      answer_made: null,
+      isByReference: false,
+      isAnswerOutdated: false,
+    }
+    return [{ ...row, ...html, ...unchecked, input_hash: input, output_hash: output, ...files }]
+  })
+}
+
+const textOf = ({ rendered }: StoredContent, name: string): string => {
+  const html = rendered[name]
+  return typeof html === 'string' ? html : ''
+}
+
+const filesOf = (
+  blobs: ReadonlyMap<string, StoredBlob>,
+  { input, output }: TestContent,
+): Pick<TestRow, 'inputBlob' | 'outputBlob'> | undefined => {
+  const inputBlob = blobs.get(input)
+  const outputBlob = blobs.get(output)
+  return inputBlob && outputBlob ? { inputBlob, outputBlob } : undefined
+}

@@ -1,0 +1,205 @@
+import { specOfValues } from '@drafts/scanspec'
+import { AppError, sectionBytes } from '@drafts/contract'
+import type {
+  Extra,
+  ImportReport,
+  Mechanism,
+  ProblemId,
+  Rendered,
+  SectionFacts,
+  SectionKind,
+  SolutionId,
+  Stored,
+  TestId,
+} from '@drafts/contract'
+import type { Tx } from '../../../platform/db/connect.ts'
+import type { PlannedFigure } from '../../../platform/db/figure-plan.ts'
+import type { Ctx } from '../../../platform/http/context.ts'
+import { jsonBytes } from '../../../platform/http/page-of.ts'
+import { newId } from '../../../platform/ids/ids.ts'
+import { imageContents, insertImages } from '../../images/index.ts'
+import type { NewImage } from '../../images/index.ts'
+import { insertProblem } from '../../problems/index.ts'
+import { changeNewProblem, diffContents, hashContent } from '../../revisions/index.ts'
+import type { Contents } from '../../revisions/index.ts'
+import {
+  emptyBody,
+  sectionContent,
+  sectionPath,
+  workOutSection,
+  writeSection,
+} from '../../sections/index.ts'
+import type { SectionPath, StoredSection } from '../../sections/index.ts'
+import { insertSolutions, solutionContent } from '../../solutions/index.ts'
+import type { SolutionValues } from '../../solutions/index.ts'
+import { insertTests, orderContent, testContent } from '../../tests/index.ts'
+import type { TestValues } from '../../tests/index.ts'
+import { insertFigures } from './import-figures.store.ts'
+import { insertImportReport } from './import-reports.store.ts'
+import { insertTrial } from './import-trials.store.ts'
+import type { NewTrial } from './import-trials.store.ts'
+import { insertKeptFiles } from '../preserved/kept-files.store.ts'
+import type { KeptFile } from '../preserved/kept-files.store.ts'
+import { claimUuid } from '../export/package-uuids.store.ts'
+import { tellRedFormulas } from '../pictures/red-formulas.ts'
+
+/** A section of a problem that is to be made. */
+export interface NewSection<K extends SectionKind = SectionKind> {
+  section: SectionPath<K>
+  body: Stored<K>
+  extra?: Extra
+  /** Left out: it is rendered. */
+  rendered?: Rendered
+  facts?: SectionFacts | null
+}
+
+/** A whole problem at its birth; an import brings many sections, the New dialog one or two. */
+export interface NewProblem {
+  title: string
+  mechanism: Mechanism
+  forkBaseId?: ProblemId
+  sections: NewSection[]
+  tests: { id: TestId; values: TestValues }[]
+  solutions: { id: SolutionId; values: SolutionValues }[]
+  images: NewImage[]
+  kept: KeptFile[]
+  /** Of a Kattis package. */
+  uuid?: string | undefined
+  /** Of a package: what was said of it, and what is to be tried. */
+  report?: ImportReport
+  fileName?: string | undefined
+  trial?: NewTrial | undefined
+  /** That are to be made pictures. */
+  figures?: PlannedFigure[]
+}
+
+/** Renders first, then makes the problem in one transaction. Its first revision holds everything. */
+export const createWhole = async (
+  ctx: Pick<Ctx, 'db' | 'account' | 'now' | 'gone'>,
+  problem: NewProblem,
+): Promise<ProblemId> => {
+  const id = newId<ProblemId>()
+  const sections: StoredSection[] = []
+  for (const section of problem.sections) {
+    requireShort(section)
+    sections.push(await firstVersion(ctx, section))
+  }
+  // The importer's report is stored here, and learns what was seen only now.
+  problem.report?.warnings.push(...tellRedFormulas(sections))
+  return changeNewProblem(ctx, id, async (tx, at) => {
+    await insertProblem(tx, {
+      id,
+      title: problem.title,
+      mechanism: problem.mechanism,
+      owner_id: ctx.account.id,
+      fork_base_id: problem.forkBaseId ?? null,
+      created_at: at,
+      modified_at: at,
+    })
+    await insertParts(tx, id, problem, sections)
+    if (problem.uuid !== undefined) await claimUuid(tx, id, problem.uuid)
+    if (problem.report)
+      await insertImportReport(tx, id, problem.report, { at, fileName: problem.fileName })
+    if (problem.trial)
+      await insertTrial(tx, id, { ...problem.trial, accountId: ctx.account.id, at })
+    if (problem.figures && problem.figures.length > 0)
+      await insertFigures(tx, {
+        problemId: id,
+        accountId: ctx.account.id,
+        plan: { figures: problem.figures, runs: [] },
+      })
+    // An import was cancelled: nobody would look for what it made.
+    ctx.gone?.throwIfAborted()
+    const { title, mechanism } = problem
+    return {
+      result: id,
+      revision: { path: 'statements/en-US', changes: diffContents(null, { title, mechanism }) },
+      contents: contentsOf(problem, sections),
+      events: [{ kind: 'section', id: 'statements/en-US' }],
+    }
+  })
+}
+
+/** A package may bring what no form could send. */
+const requireShort = ({ section, body }: NewSection): void => {
+  if (jsonBytes(body) <= sectionBytes) return
+  throw new AppError('ErrBadPackage', {
+    message: `The texts of ${section.path} have more than ${sectionBytes / 1e6} MB together.`,
+  })
+}
+
+const firstVersion = async (
+  { account, now }: Pick<Ctx, 'account' | 'now'>,
+  { section, body, extra = {}, rendered, facts = null }: NewSection,
+): Promise<StoredSection> => ({
+  path: section.path,
+  version: 1,
+  body,
+  ...(rendered ? { rendered, facts } : await workOutSection(account.id, section.kind, body)),
+  extra,
+  modifiedAt: now(),
+})
+
+const insertParts = async (
+  tx: Tx,
+  id: ProblemId,
+  { tests, solutions, images, kept }: NewProblem,
+  sections: readonly StoredSection[],
+): Promise<void> => {
+  for (const section of sections)
+    // One connection, one statement after the other.
+    await writeSection(tx, id, section, hashContent(sectionContent(section).body))
+  await insertTests(tx, id, tests, 0)
+  await insertSolutions(tx, id, solutions)
+  await insertImages(tx, id, images)
+  await insertKeptFiles(tx, id, kept)
+}
+
+const contentsOf = (
+  { tests, solutions, images }: NewProblem,
+  sections: readonly StoredSection[],
+): Contents => ({
+  ...Object.fromEntries(sections.map((section) => [section.path, sectionContent(section)])),
+  ...Object.fromEntries(tests.map(({ id, values }) => [`tests/${id}`, testContent(values)])),
+  ...(tests.length > 0 ? { tests: orderContent(tests.map(({ id }) => id)) } : {}),
+  ...Object.fromEntries(
+    solutions.map(({ id, values }) => [`solutions/${id}`, solutionContent(values)]),
+  ),
+  ...imageContents(images),
+})
+
+/** The New dialog, Create mode. */
+export const createProblem = (
+  ctx: Ctx,
+  { title, mechanism }: { title: string; mechanism: Mechanism },
+): Promise<ProblemId> => {
+  const statement = { ...emptyBody('statements'), title }
+  return createWhole(ctx, {
+    title,
+    mechanism,
+    sections: [
+      { section: sectionPath('statements', 'en-US'), body: statement },
+      { section: sectionPath('limits'), body: emptyBody('limits') },
+      ...sectionsFor[mechanism](),
+    ],
+    tests: [],
+    solutions: [],
+    images: [],
+    kept: [],
+  })
+}
+
+/** What a mechanism cannot be without. */
+const sectionsFor: Record<Mechanism, () => NewSection[]> = {
+  standard: () => [],
+  interactive: () => [
+    { section: sectionPath('driver'), body: { ...emptyBody('driver'), enabled: true } },
+  ],
+  functionBased: () => [
+    { section: sectionPath('signature'), body: { ...emptyBody('signature'), enabled: true } },
+    {
+      section: sectionPath('scanspec'),
+      body: { ...emptyBody('scanspec'), source: specOfValues([]) },
+    },
+  ],
+}

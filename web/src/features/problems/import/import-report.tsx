@@ -1,0 +1,49 @@
+import type { KeptImportReport, Problem } from '@drafts/contract'
+import { Dialog } from '../../../components/dialogs/dialog.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { importReportQuery } from './import-report-query.ts'
+import { KeptReport } from './kept-report.tsx'
+import classes from './import-report.module.css'
+
+/** For those who edit a problem that came as a package (docs/product/packages.md#import-report). */
+export const ImportReportLink = ({
+  problem,
+}: {
+  problem: Pick<Problem, 'id' | 'mechanism' | 'canEdit' | 'hasImportReport'>
+}): ReactElement | null =>
+  problem.hasImportReport === true ? <ReportLink problem={problem} /> : null
+
+const ReportLink = ({
+  problem,
+}: {
+  problem: Pick<Problem, 'id' | 'mechanism' | 'canEdit'>
+}): ReactElement => {
+  const [isOpen, setIsOpen] = useState(false)
+  const { data } = useQuery(importReportQuery(problem.id))
+  const report = data?.report
+  return (
+    <div className={classes['quiet']}>
+      <button type="button" className={classes['link']} onClick={() => setIsOpen(true)}>
+        Import report
+      </button>
+      <span role="status">{report?.trial ? statusWords(report.trial) : null}</span>
+      <Dialog opened={isOpen} onClose={() => setIsOpen(false)} title="Import report" size={640}>
+        {report ? (
+          <KeptReport problem={problem} report={report} onLeave={() => setIsOpen(false)} />
+        ) : null}
+      </Dialog>
+    </div>
+  )
+}
+
+const statusWords = ({
+  makesTests,
+  choosesTests,
+  findsTimeLimit,
+}: NonNullable<KeptImportReport['trial']>): string | null => {
+  if (makesTests) return 'Tests are being made.'
+  if (choosesTests) return 'Tests are being chosen.'
+  return findsTimeLimit ? 'The time limit is being found.' : null
+}

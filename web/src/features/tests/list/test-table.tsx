@@ -1,0 +1,108 @@
+import type { ProblemId, TestId } from '@drafts/contract'
+import { Skeleton } from '@mantine/core'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ReactElement } from 'react'
+import { Delayed } from '../../../components/states/delayed.tsx'
+import type { RowSelection } from '../../../lib/choose/use-selection.ts'
+import { TestHead } from './test-head.tsx'
+import { TestMenu } from './test-menu.tsx'
+import { TestRow } from './test-row.tsx'
+import type { NumberedTest } from './test-filter.ts'
+import { useTestLinks } from './use-test-links.ts'
+import classes from '../tests.module.css'
+
+/** `tests` undefined: still loading, the rows are reserved. One menu serves all rows: 250 of them stay quick. */
+export const TestTable = ({
+  problemId,
+  tests,
+  filter,
+  isScanspecBroken,
+  nowMs,
+  selection,
+  deletingIds,
+  isReadOnly,
+  onDelete,
+}: {
+  problemId: ProblemId
+  tests: readonly NumberedTest[] | undefined
+  filter: string
+  isScanspecBroken: boolean
+  nowMs: number
+  selection: RowSelection<TestId> | undefined
+  deletingIds: ReadonlySet<TestId>
+  isReadOnly: boolean
+  onDelete: (testId: TestId) => void
+}): ReactElement => {
+  const [menu, setMenu] = useState<{ id: TestId; button: HTMLElement } | null>(null)
+  const { hrefOf, scanspecHref, handleOpen, handleOpenScanspec } = useTestLinks(problemId, filter)
+  const toggle = useLatest(selection?.toggle)
+  const handleMenu = useCallback((id: TestId, button: HTMLElement) => setMenu({ id, button }), [])
+  const handleToggle = useCallback(
+    (id: TestId, mode: 'one' | 'range') => toggle.current?.(id, mode),
+    [toggle],
+  )
+  const inMenu = tests?.find(({ test }) => test.id === menu?.id)
+  return (
+    <>
+      <table className={classes['table']} data-selecting={selection !== undefined}>
+        <caption className="visually-hidden">Tests</caption>
+        <TestHead first={selection ? 'Selected' : undefined} />
+        <tbody aria-busy={tests === undefined}>
+          {tests === undefined ? (
+            <SkeletonRows />
+          ) : (
+            tests.map(({ test, no }) => (
+              <TestRow
+                key={test.id}
+                test={test}
+                no={no}
+                href={hrefOf(test.id)}
+                scanspecHref={scanspecHref}
+                isScanspecBroken={isScanspecBroken}
+                nowMs={nowMs}
+                isChosen={selection?.isChosen(test.id)}
+                isDeleting={deletingIds.has(test.id)}
+                onOpen={handleOpen}
+                onOpenScanspec={handleOpenScanspec}
+                onToggle={handleToggle}
+                onMenu={handleMenu}
+              />
+            ))
+          )}
+        </tbody>
+      </table>
+      <TestMenu
+        problemId={problemId}
+        filter={filter}
+        entry={inMenu}
+        button={menu?.button}
+        isReadOnly={isReadOnly}
+        onDelete={onDelete}
+        onClose={() => setMenu(null)}
+      />
+    </>
+  )
+}
+
+/** A handler that never changes, so that rows are drawn again only when their test did. */
+const useLatest = <T,>(value: T): { readonly current: T } => {
+  const ref = useRef(value)
+  useEffect(() => {
+    ref.current = value
+  })
+  return ref
+}
+
+const SkeletonRows = (): ReactElement => (
+  <>
+    {[34, 48, 41, 55, 38, 46, 52].map((width) => (
+      <tr key={width} className={classes['row']}>
+        <td colSpan={10}>
+          <Delayed>
+            <Skeleton height={12} width={`${width}%`} />
+          </Delayed>
+        </td>
+      </tr>
+    ))}
+  </>
+)

@@ -1,0 +1,112 @@
+import { SegmentedControl } from '@mantine/core'
+import { Dialog } from '../../../components/dialogs/dialog.tsx'
+import { useMemo, useState } from 'react'
+import type { ReactElement } from 'react'
+import { formatSize } from '../../../lib/text/format.ts'
+import { useEditorCover } from '../../../components/dialogs/editor-cover.ts'
+import { useNarrow } from '../../../lib/use-narrow.ts'
+import { defaultGenerator, generateData, generatorErrors } from './generate-data.ts'
+import type { GeneratorForm } from './generate-data.ts'
+import { GeneratorPanel } from './generator-panel.tsx'
+import { GeneratorPreview, newSeed, previewChars } from './generator-preview.tsx'
+import { GeneratorFields } from './generator-fields.tsx'
+import { ScanspecGenerator } from './scanspec-generator.tsx'
+import type { RandomChoice } from './scanspec-generator.tsx'
+import classes from '../generator.module.css'
+
+/** Random test data: single values, or a whole input that the scanspec accepts. */
+export const GeneratorDialog = ({
+  isOpen,
+  scanspec,
+  onClose,
+  ...values
+}: Omit<ValuesProps, 'form' | 'onChange'> & {
+  isOpen: boolean
+  /** Of a problem whose scanspec is on and parses. */
+  scanspec:
+    Omit<Parameters<typeof ScanspecGenerator>[0], 'choice' | 'onChange' | 'onClose'> | undefined
+}): ReactElement => {
+  useEditorCover(isOpen)
+  const [source, setSource] = useState<'values' | 'scanspec'>('values')
+  // What was chosen stays for the next time: data is put together in several steps.
+  const [choice, setChoice] = useState<RandomChoice>(() => ({ shape: 'random', seed: newSeed() }))
+  const [form, setForm] = useState<GeneratorForm>(() => ({ ...defaultGenerator, seed: newSeed() }))
+  return (
+    <Dialog
+      opened={isOpen}
+      onClose={onClose}
+      returnFocus={false}
+      title="Generate random data"
+      size={560}
+      fullScreen={useNarrow()}
+    >
+      {scanspec ? (
+        <SegmentedControl
+          aria-label="What is generated"
+          className={classes['source'] ?? ''}
+          data={[
+            { value: 'values', label: 'Values' },
+            { value: 'scanspec', label: 'From the scanspec' },
+          ]}
+          value={source}
+          onChange={(value) => setSource(value === 'scanspec' ? 'scanspec' : 'values')}
+        />
+      ) : null}
+      {scanspec && source === 'scanspec' ? (
+        <ScanspecGenerator {...scanspec} choice={choice} onChange={setChoice} onClose={onClose} />
+      ) : (
+        <ValuesGenerator {...values} form={form} onChange={setForm} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+interface ValuesProps {
+  form: GeneratorForm
+  onChange: (form: GeneratorForm) => void
+  /** There is no text to insert into, so that it takes the place of the file. */
+  isReplacing: boolean
+  onInsert: (text: string) => void
+  onClose: () => void
+}
+
+const ValuesGenerator = ({
+  form,
+  onChange,
+  isReplacing,
+  onInsert,
+  onClose,
+}: ValuesProps): ReactElement => {
+  const errors = generatorErrors(form)
+  const text = useMemo(() => generateData(form), [form])
+  const insert = () => {
+    if (text === undefined) return
+    onInsert(text)
+    onChange({ ...form, seed: newSeed() })
+    onClose()
+  }
+  const isCut = text !== undefined && text.length > previewChars
+  return (
+    <GeneratorPanel
+      submitWords={isReplacing ? 'Replace input' : 'Insert'}
+      isReady={text !== undefined}
+      isFocused
+      onSubmit={insert}
+      onCancel={onClose}
+    >
+      <GeneratorFields form={form} onChange={onChange} errors={errors} />
+      <GeneratorPreview
+        about={text === undefined ? 'Mend the marked fields' : sizeWords(text, isCut)}
+        text={text?.slice(0, previewChars)}
+        isCut={isCut}
+        seed={form.seed}
+        onSeed={(seed) => onChange({ ...form, seed })}
+      />
+    </GeneratorPanel>
+  )
+}
+
+const sizeWords = (text: string, isCut: boolean): string => {
+  const size = formatSize(new TextEncoder().encode(text).length)
+  return isCut ? `${size}, its beginning` : size
+}

@@ -1,0 +1,37 @@
+import { Button, Group } from '@mantine/core'
+import type { ReactElement, ReactNode } from 'react'
+import { autofocusUnless } from '../../../components/dialogs/first-field.ts'
+import { InnerForm } from '../../../components/dialogs/inner-form.tsx'
+
+/** What is generated, and the buttons below that take it or leave it. */
+export const GeneratorPanel = ({
+  children,
+  submitWords,
+  isReady,
+  isFocused = false,
+  onSubmit,
+  cancelWords = 'Cancel',
+  onCancel,
+}: {
+  children: ReactNode
+  submitWords: string
+  /** There is something to take. */
+  isReady: boolean
+  /** The dialog opens with the focus on the button that takes it. */
+  isFocused?: boolean
+  onSubmit: () => void
+  cancelWords?: string
+  onCancel: () => void
+}): ReactElement => (
+  <InnerForm onSubmit={onSubmit}>
+    {children}
+    <Group justify="flex-end" mt="md" gap={8}>
+      <Button variant="default" onClick={onCancel}>
+        {cancelWords}
+      </Button>
+      <Button type="submit" disabled={!isReady} {...autofocusUnless(!isFocused || !isReady)}>
+        {submitWords}
+      </Button>
+    </Group>
+  </InnerForm>
+)
