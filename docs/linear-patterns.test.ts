@@ -40,7 +40,7 @@ const composed: Readonly<Record<string, readonly [count: number, why: string]>> 
   'judge/src/languages/java-name.ts': [2, 'a keyword and classes of letters'],
   'scanspec/src/codegen/languages/c-like.ts': [1, 'a class of signs'],
   'server/src/platform/texts/mask-formulas.ts': [1, 'pieces with bounds; its own test measures it'],
-  'web/src/app/analytics.ts': [1, 'the path of a call'],
+  'web/src/lib/api/call-events.ts': [1, 'the path of a call'],
   'web/src/lib/text/visible-parts.ts': [1, 'a class of signs'],
 }
 

@@ -136,6 +136,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'web/src/lib/toasts.ts showNote',
     'web/src/components/html/linked-warning.tsx showLinkedWarning',
     'web/src/components/states/undo-toast.tsx showUndo',
+    'web/src/components/states/undo-toast.tsx showUndoAnywhere',
     'web/src/components/states/undo-toast.tsx hideUndo',
   ],
   'passes the text on as it is, or puts it beside others': [
@@ -212,6 +213,10 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'scanspec/src/codegen/languages/java-like.ts javaStatements',
     'scanspec/src/codegen/languages/start.ts startOf',
     'scanspec/src/codegen/languages/start.ts declaredScalars',
+  ],
+  'reads a few of its first or last characters alone': [
+    'web/src/components/kept-brackets.ts closingMarksOf',
+    'web/src/components/kept-brackets.ts openingMarksOf',
   ],
   'gives the text to React, a store or the server as it is': [
     'web/src/product/functional/use-stub.ts useStub',

@@ -74,6 +74,8 @@ export const ListedSolution = z.strictObject({
   needsExecution: z.boolean(),
   /** Of the run that shows what all is now; null where none does. */
   currentVerdict: Verdict.nullable(),
+  /** What of the problem did not compile in the latest run, and is still what it was then; null: all did. */
+  brokenProgram: z.enum(['checker', 'driver']).nullable(),
   modifiedAt: Time,
 })
 export type ListedSolution = z.infer<typeof ListedSolution>

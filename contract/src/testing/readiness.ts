@@ -32,6 +32,7 @@ export const main: ReadinessSolution = {
   sourceSize: 100,
   needsExecution: false,
   currentVerdict: 'Accepted',
+  brokenProgram: null,
   wantVerdicts: ['Accepted'],
   role: 'solution',
 }

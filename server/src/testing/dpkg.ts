@@ -26,7 +26,7 @@ export const importDpkg = (
 /** Ids and times are a problem's own, and so are whose it is and what was run or checked. */
 const own = new Set(
   `id problemId problem_id createdAt modifiedAt modified_at version revisionUnseenCount position execution
-  needsExecution inputValidity isInputCheckCurrent inputMessage isInputChecked outputValidity isOutputCheckCurrent
+  needsExecution brokenProgram inputValidity isInputCheckCurrent inputMessage isInputChecked outputValidity isOutputCheckCurrent
   outputMessage isOutputChecked creator_id forkBaseId forkBaseTitle hasImportReport`.split(/\s+/),
 )
 

@@ -67,5 +67,10 @@ export const passed = (no: number, more: Partial<CheckReport> = {}): CheckReport
 })
 export const failed = (no: number, verdict: CheckReport['verdict'] = 'WrongAnswer'): CheckReport =>
   passed(no, { verdict })
+/** A check on which a program of the problem failed, with what it says. */
+export const blamed = (no: number, snip: string): CheckReport => ({
+  ...broken(no),
+  stderr: { snip, size: snip.length, blob: null },
+})
 export const broken = (no: number): CheckReport =>
   passed(no, { status: 6, verdict: null, usages: null, output: null })

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
-import { tellCall } from '../lib/api/call-events.ts'
-import { deedOf, pageOf, startAnalytics } from './analytics.ts'
+import { endpointOf, tellCall } from '../lib/api/call-events.ts'
+import { pageOf, startAnalytics } from './analytics.ts'
+
+const deedOf = (method: string, path: string) => endpointOf({ method, path })?.name
 
 test('a deed is the name of its call, without an id', () => {
   expect(deedOf('POST', '/api/problems/p7/solutions')).toBe('createSolution')

@@ -1,21 +1,8 @@
-import { endpointList } from '@drafts/contract'
-import { onCall } from '../lib/api/call-events.ts'
+import { onCall, endpointOf } from '../lib/api/call-events.ts'
 import type { Router } from './app-router.tsx'
 
 // Counts of pages and deeds (docs/product/administration.md#analytics). A page is the pattern of its address and a deed
 // the name of its call: no id, title, handle or text leaves the browser.
-
-const deeds = endpointList
-  .filter(([, { method }]) => method !== 'GET')
-  .map(([name, { method, path }]) => ({
-    name,
-    method,
-    pattern: new RegExp(`^/api${path.replaceAll(/:\w+/g, '[^/]+')}$`),
-  }))
-
-/** The name of the endpoint; undefined for an address that is none. */
-export const deedOf = (method: string, path: string): string | undefined =>
-  deeds.find((deed) => deed.method === method && deed.pattern.test(path))?.name
 
 /** `/member/p/$problemId/edit/$sectionKey` → `/p/$problemId/edit/$sectionKey` */
 export const pageOf = (routeId: string): string => routeId.replace(/^\/member(?=\/)/, '') || '/'
@@ -41,8 +28,8 @@ export const startAnalytics = (
   router.subscribe('onResolved', countPage)
   // The first page may be shown before the options of the installation are here.
   if (router.state.resolvedLocation) countPage()
-  onCall(({ method, path }) => {
-    const deed = deedOf(method, path)
+  onCall((event) => {
+    const deed = endpointOf(event)?.name
     if (deed) count(deed, page())
   })
 }

@@ -202,6 +202,7 @@ export const solutionOf = (id: string, part: Partial<Omit<Solution, 'id'>> = {})
   execution: null,
   needsExecution: true,
   currentVerdict: null,
+  brokenProgram: null,
   modifiedAt: time,
   source: { ...blobOf('print(1)\n'), text: 'print(1)\n' },
   ...part,

@@ -88,6 +88,8 @@ export interface ReadinessSolution {
   needsExecution: boolean
   /** Of the run that shows what all is now. */
   currentVerdict: Verdict | null
+  /** The program of the problem that did not compile in its latest run, and has not changed since. */
+  brokenProgram: 'checker' | 'driver' | null
   /** Any of them is expected; none: nothing is. */
   wantVerdicts: readonly WantVerdict[]
   role: SolutionRole

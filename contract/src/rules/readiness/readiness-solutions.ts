@@ -98,7 +98,14 @@ const itemsOf = (facts: ReadinessFacts, solution: ReadinessSolution): ReadinessI
 /** One of them at most: what cannot run has no run, and what has no run has no verdict. */
 const runItems = (
   { runnable }: ReadinessFacts,
-  { languageId, reference, needsExecution, currentVerdict, wantVerdicts }: ReadinessSolution,
+  {
+    languageId,
+    reference,
+    needsExecution,
+    currentVerdict,
+    brokenProgram,
+    wantVerdicts,
+  }: ReadinessSolution,
   item: (kind: string, priority: 'high' | 'low', text: string) => ReadinessItem,
 ): ReadinessItem[] => {
   if (reference && needsExecution && runnable !== null && !runnable.has(languageId)) {
@@ -106,6 +113,8 @@ const runItems = (
     const text = `No judge can run ${language}. Make a solution in another language the reference.`
     return [item('language', 'high', text)]
   }
+  // A run would end as the latest did; the tab of that program has the item.
+  if (brokenProgram !== null) return []
   if (needsExecution) {
     const text = 'Solution has not been executed after relevant modifications.'
     return [item('execution', reference ? 'high' : 'low', text)]

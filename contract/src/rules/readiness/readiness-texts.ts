@@ -150,32 +150,41 @@ const nameFault = (what: string, name: string): string | null => {
   return isSignatureName(name) ? null : `${what} may have letters only.`
 }
 
-export const checkerItems = ({ mechanism, checker }: ReadinessFacts): ReadinessItem[] => {
+export const checkerItems = ({
+  mechanism,
+  checker,
+  solutions,
+}: ReadinessFacts): ReadinessItem[] => {
   const isCustom =
     checker.comparator === 'custom' ||
     (checker.comparator === 'legacy' && checker.type === 'custom')
   if (mechanism !== 'standard' || !isCustom) return []
-  return programItems('checker', 'A custom checker', checker)
+  return programItems('checker', 'A custom checker', checker, solutions)
 }
 
-export const driverItems = ({ mechanism, driver }: ReadinessFacts): ReadinessItem[] =>
-  mechanism === 'interactive' ? programItems('driver', 'An interactive driver', driver) : []
+export const driverItems = ({ mechanism, driver, solutions }: ReadinessFacts): ReadinessItem[] =>
+  mechanism === 'interactive'
+    ? programItems('driver', 'An interactive driver', driver, solutions)
+    : []
 
 const programItems = (
   tab: 'checker' | 'driver',
   what: string,
   { languageId, hasSource }: ReadinessProgram,
+  solutions: ReadinessFacts['solutions'],
 ): ReadinessItem[] => {
-  const item = (field: string, word: string): ReadinessItem => ({
+  const item = (field: string, word: string, text: string): ReadinessItem => ({
     id: `${tab}-${word}`,
     tab,
     priority: 'high',
-    text: `${what} needs a ${word}.`,
+    text,
     target: { field },
   })
+  const isBroken = solutions.some(({ brokenProgram }) => brokenProgram === tab)
   return [
-    ...(languageId ? [] : [item('languageId', 'language')]),
-    ...(hasSource ? [] : [item('source', 'source')]),
+    ...(languageId ? [] : [item('languageId', 'language', `${what} needs a language.`)]),
+    ...(hasSource ? [] : [item('source', 'source', `${what} needs a source.`)]),
+    ...(isBroken ? [item('source', 'build', `The ${tab} does not compile.`)] : []),
   ]
 }
 

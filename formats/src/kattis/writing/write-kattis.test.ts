@@ -423,7 +423,11 @@ describe('a Kattis package', () => {
   it('says that the memory limit was rounded up, to the mebibyte', async () => {
     const limits = { cpu: 1e9, memory: 256_000_000, source: 150_000, factors: {} }
     const problem = packed({ plain: { limits } })
-    expect(codesOf(await write(problem))).toEqual(['memory-limit', 'source-limit'])
+    const written = await write(problem)
+    expect(codesOf(written)).toEqual(['memory-limit', 'source-limit'])
+    expect(written.warnings[0]?.message).toBe(
+      'Memory limit: 256 MB are 245 MiB (256.9 MB) in the package, rounded up.',
+    )
     expect(await fileOf(problem, 'problem.yaml')).toContain('memory: 245\n')
     expect(await fileOf(problem, '.timelimit')).toBe('1\n')
   })

@@ -14,7 +14,7 @@ export interface ProblemTex {
 /** The whole statement for `olymp.sty`, as Polygon puts it together from the sections. */
 export const problemTex = ({ title, limits, files, tex, examples }: ProblemTex): string => {
   const seconds = limits.cpu / 1e9
-  const megabytes = Math.round(limits.memory / 1_048_576)
+  const megabytes = mebibytesOf(limits.memory)
   const cpu = `${seconds} second${seconds === 1 ? '' : 's'}`
   const memory = `${megabytes} megabyte${megabytes === 1 ? '' : 's'}`
   return [
@@ -33,6 +33,9 @@ export const problemTex = ({ title, limits, files, tex, examples }: ProblemTex):
     .join('\n\n')
     .concat('\n')
 }
+
+/** As Polygon counts, which calls them megabytes; to two decimals, for a rounded one would be another limit. */
+export const mebibytesOf = (bytes: number): number => Number((bytes / 1_048_576).toFixed(2))
 
 const section = (macro: string, text = ''): string =>
   text.trim() === '' ? '' : `\\${macro}\n${text}`

@@ -1,4 +1,5 @@
 import { defaultLimits } from '@drafts/contract'
+import { mebibytesOf } from './problem-tex.ts'
 import { tellPrograms } from '../../writing/tell-programs.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
 import type { PackedProblem } from '../../packed-problem.ts'
@@ -11,6 +12,12 @@ export const tellRest = (problem: PackedProblem, { warnings }: PackageWriter): v
   const limits = plain.limits ?? { ...defaultLimits, factors: {} }
   if (limits.cpu % 1e6 !== 0)
     warnings.tell('time-limit', `Time limit: ${limits.cpu / 1e6} ms are rounded up in the package.`)
+  // The same limit: the number that is read there is another.
+  if (limits.memory % 1_048_576 !== 0)
+    warnings.tell(
+      'memory-limit-unit',
+      `Memory limit: ${limits.memory / 1e6} MB are exactly ${limits.memory} bytes in the package. Polygon counts in MiB: ${mebibytesOf(limits.memory)}.`,
+    )
   if (limits.source !== defaultLimits.source)
     warnings.tell('source-limit', 'Source limit: the package has none.')
   if (Object.keys(limits.factors).length > 0)

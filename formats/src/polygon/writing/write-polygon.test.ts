@@ -15,7 +15,7 @@ import {
 import { textFile } from '../../text-file.ts'
 import { writePolygon } from './write-polygon.ts'
 
-const limits = { cpu: 1e9, memory: 256_000_001, source: 256_000, factors: {} }
+const limits = { cpu: 1e9, memory: 268_435_456, source: 256_000, factors: {} }
 
 /** Of such a problem nothing is lost. */
 const packed = (more: Partial<PackedProblem> = {}): PackedProblem =>
@@ -88,7 +88,7 @@ describe('a Polygon package', () => {
     <judging input-file="" output-file="" run-count="1">
         <testset name="tests">
             <time-limit>1000</time-limit>
-            <memory-limit>256000001</memory-limit>
+            <memory-limit>268435456</memory-limit>
             <test-count>1</test-count>
             <input-path-pattern>tests/%02d</input-path-pattern>
             <answer-path-pattern>tests/%02d.a</answer-path-pattern>
@@ -123,7 +123,7 @@ describe('a Polygon package', () => {
       title: 'Sum',
       mechanism: 'standard',
       attributes: { topics: ['graphs', 'two words'] },
-      limits: { cpuNs: 1e9, memoryBytes: 256_000_001 },
+      limits: { cpuNs: 1e9, memoryBytes: 268_435_456 },
       checker: { comparator: 'words' },
       statements: {
         'en-US': { title: 'Sum', body: 'Add.', input: 'Two numbers.', output: 'Their sum.' },
@@ -185,6 +185,17 @@ describe('a Polygon package', () => {
     expect(none.warnings.map(({ message }) => message)).toEqual([
       'Scanspec: no validator is made of it, as an exponent is computed.',
     ])
+  })
+
+  it('names a memory limit of no whole mebibytes in both units, and rounds it nowhere', async () => {
+    const problem = packed({ plain: { limits: { ...limits, memory: 256_000_000 } } })
+    const { warnings } = await writePolygon(problem)
+    expect(warnings.map(({ message }) => message)).toEqual([
+      'Memory limit: 256 MB are exactly 256000000 bytes in the package. Polygon counts in MiB: 244.14.',
+    ])
+    expect(await fileOf(problem, 'problem.xml')).toContain('<memory-limit>256000000</memory-limit>')
+    const tex = await fileOf(problem, 'statements/english/problem.tex')
+    expect(tex).toContain('{1 second}{244.14 megabytes}')
   })
 
   it('says of what it has no place for that it has none', async () => {
@@ -305,7 +316,7 @@ describe('the statement of a Polygon package', () => {
     expect(properties).toMatchObject({
       name: '50%',
       timeLimit: 1000,
-      memoryLimit: 256_000_001,
+      memoryLimit: 268_435_456,
       legend: 'Add.\n',
       interaction: null,
       sampleTests: [
@@ -313,7 +324,7 @@ describe('the statement of a Polygon package', () => {
       ],
     })
     expect(await fileOf(problem, 'statements/english/problem.tex'))
-      .toBe(`\\begin{problem}{50\\%}{standard input}{standard output}{1 second}{244 megabytes}
+      .toBe(`\\begin{problem}{50\\%}{standard input}{standard output}{1 second}{256 megabytes}
 
 Add.
 

@@ -15,7 +15,7 @@ import { writePolygon } from './write-polygon.ts'
 
 const packed = (more: Partial<PackedProblem> = {}): PackedProblem =>
   packedProblem({
-    plain: { limits: { cpu: 1e9, memory: 1e8, source: 256_000, factors: {} } },
+    plain: { limits: { cpu: 1e9, memory: 134_217_728, source: 256_000, factors: {} } },
     solutions: [packedSolution({ reference: true, label: 'main.py' })],
     ...more,
   })

@@ -1,3 +1,4 @@
+import { status } from '@drafts/contract'
 import type { ListedSolution, Solution, Verdict } from '@drafts/contract'
 import { wake } from '../../platform/db/wake.ts'
 import type { Ctx, ProblemAccess, SomeHandlers } from '../../platform/http/context.ts'
@@ -17,10 +18,10 @@ import {
 } from '../solutions/index.ts'
 import type { SolutionRow } from '../solutions/index.ts'
 import { listKeyedTests } from '../tests/index.ts'
-import { currentKeys, executedSolutions } from './keys/current-keys.ts'
+import { currentKeys, executedSolutions, brokenPrograms } from './keys/current-keys.ts'
 import { executeSolution, submitFile } from './start/execute.ts'
 import { latestExecutions, presentSummary, getExecution } from './executions.store.ts'
-import type { ExecutionRow } from './executions.store.ts'
+import type { ExecutionRow, BrokenProgram } from './executions.store.ts'
 import { fitExecution } from './read/fit-execution.ts'
 import { findIncludes } from './start/includes.store.ts'
 import { helperHashes, readSetupSections, setupIfAny } from './start/judging-setup.ts'
@@ -38,6 +39,7 @@ interface Standing {
   keys: ReadonlyMap<string, string>
   executed: ReadonlyMap<string, Verdict>
   latest: ReadonlyMap<string, ExecutionRow>
+  broken: ReadonlyMap<string, BrokenProgram>
 }
 
 const standingOf = async (
@@ -53,14 +55,20 @@ const standingOf = async (
   ])
   const setup = setupIfAny(problem, sections, await findBlobs(db, helperHashes(sections)))
   const keys = currentKeys(setup, tests, rows, includes.get(problem.id) ?? [])
-  return { keys, executed: await executedSolutions(db, keys), latest }
+  // Most runs blame nobody: then nothing is asked.
+  const failed = rows.filter(({ id }) => latest.get(id)?.status === status.internalError)
+  const [executed, broken] = await Promise.all([
+    executedSolutions(db, keys),
+    brokenPrograms(db, [{ setup, solutions: failed }]),
+  ])
+  return { keys, executed, latest, broken }
 }
 
 const present = (
   ctx: Ctx,
   problem: ProblemAccess,
   row: SolutionRow,
-  { keys, executed, latest }: Standing,
+  { keys, executed, latest, broken }: Standing,
 ): ListedSolution => {
   const execution = latest.get(row.id)
   return {
@@ -68,6 +76,7 @@ const present = (
     execution: execution ? presentSummary(execution, keys.get(row.id) !== execution.key) : null,
     needsExecution: !executed.has(row.id),
     currentVerdict: executed.get(row.id) ?? null,
+    brokenProgram: broken.get(row.id) ?? null,
   }
 }
 

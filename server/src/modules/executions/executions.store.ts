@@ -224,3 +224,28 @@ export const findExecuted = async (
       order by e.created_at desc limit 1) as r`.execute(db)
   return new Map(rows.map(({ id, verdict }) => [id, verdict]))
 }
+
+export type BrokenProgram = 'checker' | 'driver'
+
+/**
+ * Of solution id → the programs as they are now, as JSON: whose latest run says that one of them does not compile, and was
+ * given the same one. The judge says it in the words of the run (a driver) or of each check (a checker).
+ */
+export const findBroken = async (
+  db: Db,
+  programs: ReadonlyMap<string, string>,
+): Promise<Map<string, BrokenProgram>> => {
+  const { rows } = await sql<{ id: string; program: BrokenProgram }>`
+    select w.id, said.program
+    from unnest(${[...programs.keys()]}::text[], ${[...programs.values()]}::text[]) as w(id, programs)
+    cross join lateral (select e.id, e.status, e.log, e.job from executions e
+      where e.solution_id = w.id and not e.free order by e.created_at desc limit 1) as r
+    cross join lateral (select substring(coalesce(r.log, (select c.result->'stderr'->>'snip' from checks c
+        where c.execution_id = r.id and c.status = ${status.internalError} order by c.no limit 1))
+      from '^The (checker|driver) does not compile[.]') as program) as said
+    where r.status = ${status.internalError} and (w.programs::jsonb->said.program) =
+      case said.program when 'checker' then r.job->'checker'->'program' else r.job->'driver' end`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, program }) => [id, program]))
+}

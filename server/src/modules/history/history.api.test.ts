@@ -276,3 +276,27 @@ describe('files in history', () => {
     })
   })
 })
+
+describe('a line of history', () => {
+  it('a first save names what differs from the defaults, and nothing else', async () => {
+    const problemId = await make()
+    const before = await latest(problemId)
+    const { cpu } = await alice.api.getLimits({ problemId })
+    await alice.api.saveLimits({ problemId, body: {} })
+    expect((await latest(problemId)).id).toBe(before.id)
+    await alice.api.saveLimits({ problemId, body: { cpu: 3e9 } })
+    expect(await latest(problemId)).toMatchObject({
+      path: 'limits',
+      changes: [{ type: 'changed', path: 'cpu', from: cpu, to: 3e9 }],
+    })
+    await alice.api.saveStatement({
+      problemId,
+      locale: 'fr-FR',
+      body: { title: 'Un', body: 'Deux' },
+    })
+    expect((await latest(problemId)).changes).toEqual([
+      { type: 'added', path: 'title', from: null, to: 'Un' },
+      { type: 'added', path: 'body', from: null, to: 'Deux' },
+    ])
+  })
+})

@@ -15,6 +15,7 @@ import {
   findIncludes,
   helperHashes,
   setupIfAny,
+  brokenPrograms,
 } from '../executions/index.ts'
 import { runnableLanguages } from '../languages/index.ts'
 import { emptySection, sectionIn } from '../sections/index.ts'
@@ -43,6 +44,12 @@ interface Parts {
   solutions: readonly ReadinessSolutionRow[]
 }
 
+/** What runs have shown of solutions, by their ids: their verdicts, and programs of the problem that do not compile. */
+interface Shown {
+  executed: ReadonlyMap<string, Verdict>
+  broken: Awaited<ReturnType<typeof brokenPrograms>>
+}
+
 /**
  * Open items of each problem that the caller may edit, by the same rules as in the editor. Seven statements for a
  * page, however many problems it has.
@@ -68,23 +75,17 @@ export const countProblems = async (
       solutions: ofProblem.get(problem.id) ?? [],
     },
   ])
-  const [executed, runnable] = await Promise.all([
-    executedOf(ctx, parts),
-    runnableLanguages(ctx.db),
-  ])
+  const [shown, runnable] = await Promise.all([shownByRuns(ctx, parts), runnableLanguages(ctx.db)])
   return new Map(
     parts.map(([problem, own]) => [
       problem.id,
-      countReadiness(readinessOf(factsOf(ctx, problem, own, executed, runnable))),
+      countReadiness(readinessOf(factsOf(ctx, problem, own, shown, runnable))),
     ]),
   )
 }
 
 /** A fork shows nothing of its solutions, so its keys are not worth making. */
-const executedOf = async (
-  ctx: Eyes,
-  parts: readonly [Counted, Parts][],
-): Promise<ReadonlyMap<string, Verdict>> => {
+const shownByRuns = async (ctx: Eyes, parts: readonly [Counted, Parts][]): Promise<Shown> => {
   const whole = parts.filter(([{ forkBaseId }]) => forkBaseId === null)
   const [sizes, includes] = await Promise.all([
     findBlobs(
@@ -96,18 +97,27 @@ const executedOf = async (
       whole.map(([{ id }]) => id),
     ),
   ])
-  const keys = whole.flatMap(([problem, { sections, tests, solutions }]) => {
-    const setup = setupIfAny(problem, sections, sizes)
-    return [...currentKeys(setup, tests, solutions, includes.get(problem.id) ?? [])]
-  })
-  return executedSolutions(ctx.db, new Map(keys))
+  const runs = whole.map(([problem, { sections, tests, solutions }]) => ({
+    id: problem.id,
+    setup: setupIfAny(problem, sections, sizes),
+    tests,
+    solutions,
+  }))
+  const keys = runs.flatMap(({ id, setup, tests, solutions }) => [
+    ...currentKeys(setup, tests, solutions, includes.get(id) ?? []),
+  ])
+  const [executed, broken] = await Promise.all([
+    executedSolutions(ctx.db, new Map(keys)),
+    brokenPrograms(ctx.db, runs),
+  ])
+  return { executed, broken }
 }
 
 const factsOf = (
   ctx: Eyes,
   problem: Counted,
   { sections, tests, solutions }: Parts,
-  executed: ReadonlyMap<string, Verdict>,
+  { executed, broken }: Shown,
   runnable: ReadonlySet<string> | null,
 ): ReadinessFacts => {
   const bodyOf = <K extends SectionKind>(kind: K, path: string = kind): StoredSection<K>['body'] =>
@@ -145,6 +155,7 @@ const factsOf = (
       sourceSize: mayViewSource(row, ctx.account.id, { role }) ? Number(row.source_size) : null,
       needsExecution: !executed.has(row.id),
       currentVerdict: executed.get(row.id) ?? null,
+      brokenProgram: broken.get(row.id) ?? null,
       wantVerdicts: wantedOf(row),
       role: row.role,
     })),

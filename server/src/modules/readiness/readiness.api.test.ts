@@ -7,7 +7,7 @@ import {
 } from '@drafts/contract'
 import type { Client, ListedTest, ReadinessItem } from '@drafts/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { failed, fakeJudge, passed } from '../../testing/judge.ts'
+import { blamed, failed, fakeJudge, passed } from '../../testing/judge.ts'
 import { createWorld } from '../../testing/world.ts'
 import type { Person, World } from '../../testing/world.ts'
 
@@ -66,6 +66,13 @@ const makeReady = async (title: string): Promise<string> => {
 
 const firstTest = async (problemId: string): Promise<string> =>
   (await api.listTests({ problemId })).tests[0]?.id ?? ''
+const makeCustom = (problemId: string, text: string) =>
+  api.saveChecker({
+    problemId,
+    body: { comparator: 'custom', languageId: 'python3', source: { text } },
+  })
+const addTest = (problemId: string) =>
+  api.createTest({ problemId, body: { input: { text: '7\n' }, output: { text: '7\n' } } })
 const addSolution = (problemId: string, more: object) =>
   api.createSolution({
     problemId,
@@ -162,6 +169,17 @@ describe('readiness in a list', () => {
         await report(await claimed(), { checks: [passed(0), passed(1)] })
       },
       'solution-verdict:',
+    ],
+    [
+      'a checker that does not compile',
+      async (problemId) => {
+        await makeCustom(problemId, 'no program')
+        const [{ id: solutionId } = { id: '' }] = (await api.listSolutions({ problemId })).solutions
+        await api.executeSolution({ solutionId, body: {} })
+        const note = 'The checker does not compile.\ncheck.py:1: error'
+        await report(await claimed(), { checks: [0, 1].map((no) => blamed(no, note)) })
+      },
+      'checker-build',
     ],
     [
       'a reference that became wrong',
@@ -265,6 +283,45 @@ describe('readiness in a list', () => {
     ]
     for (const { problems } of lists)
       expect(problems.find(({ id }) => id === problemId)?.readiness).toEqual({ high: 0, low: 0 })
+  })
+})
+
+const broken = async (problemId: string) =>
+  (await api.listSolutions({ problemId })).solutions[0]?.brokenProgram
+
+describe('a program of the problem that does not compile', () => {
+  it('is named until it changes, whatever else does', async () => {
+    const problemId = await makeReady('Broken')
+    await makeCustom(problemId, 'no program')
+    const [{ id: solutionId } = { id: '' }] = (await api.listSolutions({ problemId })).solutions
+    expect(await broken(problemId)).toBeNull()
+    await api.executeSolution({ solutionId, body: {} })
+    const note = 'The checker does not compile.\nno'
+    await report(await claimed(), { checks: [blamed(0, note), blamed(1, note)] })
+    expect(await broken(problemId)).toBe('checker')
+    await addTest(problemId)
+    await api.updateSolution({ solutionId, body: { source: { text: 'print(3)' } } })
+    expect(await broken(problemId)).toBe('checker')
+    await makeCustom(problemId, 'print(0)')
+    expect(await broken(problemId)).toBeNull()
+    await makeCustom(problemId, 'no program')
+    expect(await broken(problemId)).toBe('checker')
+  })
+
+  it('may be the driver, by the words of the whole run; another failure blames nobody', async () => {
+    const problemId = await make('Broken', 'interactive')
+    const source = { text: 'no program' }
+    await api.saveDriver({ problemId, body: { enabled: true, languageId: 'python3', source } })
+    await addTest(problemId)
+    const { id: solutionId } = await addSolution(problemId, {})
+    for (const [note, named] of [
+      ['The driver does not compile.\nno', 'driver'],
+      ['The disk of the judge is full.', null],
+    ] as const) {
+      await api.executeSolution({ solutionId, body: {} })
+      await report(await claimed(), { status: 6, error: { note, whose: 'author' } })
+      expect(await broken(problemId)).toBe(named)
+    }
   })
 })
 

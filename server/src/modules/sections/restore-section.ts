@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/http/context.ts'
 import { changeProblem, diffContents, hashContent } from '../revisions/index.ts'
 import type { ProblemChange, StoredContent } from '../revisions/index.ts'
 import type { StoredSection } from './kinds/kind.ts'
-import { next, sectionContent, settleSection } from './save-section.ts'
+import { changesOfBody, next, sectionContent, settleSection } from './save-section.ts'
 import type { SectionPath } from './section-path.ts'
 import { emptyBody, parseContent } from './section-path.ts'
 import { getSection } from './sections.store.ts'
@@ -47,7 +47,7 @@ export const bringSectionBack = async <K extends SectionKind>(
   if (isSame) return { result: stored }
   const saved = next(stored, { body, rendered, extra, facts: null }, at)
   const changes = [
-    ...diffContents(stored.version > 0 ? stored.body : null, body),
+    ...changesOfBody(stored, body),
     // Helper files and flags come back as well, but are no part of the body.
     ...diffContents(besides(stored.extra), besides(extra)),
   ]

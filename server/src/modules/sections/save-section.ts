@@ -1,6 +1,7 @@
 import { emptyFacts, invalidField, kindsWithFacts } from '@drafts/contract'
 import type {
   AccountId,
+  Change,
   ProblemId,
   Rendered,
   SectionFacts,
@@ -137,17 +138,31 @@ const trySave = async <K extends SectionKind>(
   if ('unmerged' in reconciled) return { result: reconciled }
   const { body } = reconciled
   kindOf(section.kind).requireStep?.(stored, body)
-  if (stored.version > 0 && hashContent(body) === hashContent(stored.body))
-    return { result: stored }
+  if (hashContent(body) === hashContent(stored.body)) return { result: stored }
   const worked = prepared.worked.get(hashContent(body))
   if (!worked) return { result: { unworked: body } }
   const { keepsExtra } = kindOf(section.kind)
   const extra = keepsExtra?.(stored.body, body) === false ? {} : stored.extra
   const saved = next(stored, { body, ...worked, extra }, at)
-  const changes = diffContents(stored.version > 0 ? stored.body : null, body)
+  const changes = changesOfBody(stored, body)
   const revision = { path: section.path, changes }
   return settleSection(tx, problemId, section.kind, { before: stored, saved, at, revision })
 }
+
+/** A first save changes what differs from the defaults that its editor showed; what was nothing there is added. */
+export const changesOfBody = (
+  { version, body: before }: Pick<StoredSection, 'version' | 'body'>,
+  body: object,
+): Change[] => {
+  const changes = diffContents(before, body)
+  if (version > 0) return changes
+  return changes.map((change) =>
+    isNothing(change.from) ? { ...change, type: 'added', from: null } : change,
+  )
+}
+
+const isNothing = (value: unknown): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Writes a section and what follows it, and answers what history and subscribers are to know. */
 export const settleSection = async <K extends SectionKind>(

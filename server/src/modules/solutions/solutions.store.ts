@@ -73,7 +73,7 @@ export const wantedOf = ({
 export const presentSolution = (
   row: SolutionRow,
   canView: boolean,
-): Omit<ListedSolution, 'execution' | 'needsExecution' | 'currentVerdict'> => ({
+): Omit<ListedSolution, 'execution' | 'needsExecution' | 'currentVerdict' | 'brokenProgram'> => ({
   id: row.id,
   problemId: row.problem_id,
   label: row.label,

@@ -6,36 +6,49 @@ import type { Sayings, SearchWords } from './text-work.ts'
 /** Text without the marks of Markdown, HTML and TeX, on one line. */
 export const plainText = (markdown: string): string =>
   markdown
-    .replaceAll(/!?\[([^[\]]{0,200})\]\([^()]{0,500}\)/g, '$1')
+    .replaceAll(lineMarks, ' ')
+    .replaceAll(/\[\^[^[\]\s]{1,50}\]:?/g, '')
+    .replaceAll(/!?\[([^[\]]{0,200})\](?:\([^()]{0,500}\)|\[[^[\]]{0,200}\])/g, '$1')
+    .replaceAll(/<(https?:[^<>\s]{1,500})>/g, '$1')
     .replaceAll(/<\/?[A-Za-z][\w-]{0,20}(?:[\s/][^<>]{0,500})?>/g, ' ')
     // What stands between dollar signs comes as every second part.
-    .split(/(?:\$\$|\$(?!\s))([^$]{1,500})(?:\$\$|(?<!\s)\$)/)
-    .map((part, index) => (index % 2 === 1 ? formulaText(part) : part.replaceAll(marks, ' ')))
+    .split(/(?:\$\$|(?<!\\)\$(?!\s))([^$]{1,500})(?:\$\$|(?<![\s\\])\$)/)
+    .map((part, index) => (index % 2 === 1 ? formulaText(part) : proseText(part)))
     .join('')
     .replaceAll(/\s+/g, ' ')
     .trim()
 
+/** What begins a line and says what it is: a heading, an item, a quote, a fence with its language, an address of links, a row of dashes. */
+const lineMarks =
+  /^[ \t]{0,9}(?:#{1,6} |(?:[-*+]|\d{1,9}[.)]) |> ?|(?:```|~~~)[\w+-]{0,20}|\[(?!\^)[^[\]]{1,200}\]:[^\n]{1,500}|[|:\- ]{3,500}$)/gm
+
+const proseText = (text: string): string =>
+  text
+    .replaceAll(marks, ' ')
+    .replaceAll(/&(nbsp|lt|gt|amp);/g, (_whole, name: string) => entities[name] ?? ' ')
+
 const marks = /[`*_#~|\\$]+/g
+const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&' }
 
 /** `1 \le l \le r` as it is read: `1 ≤ l ≤ r`. */
 const formulaText = (tex: string): string =>
   tex
-    .replaceAll(/\\([A-Za-z]+) ?/g, (_whole, name: string) => signs.get(name) ?? ` ${name} `)
+    .replaceAll(/\\(?:begin|end)\s{0,3}\{[A-Za-z*]{1,30}\}|(?<!\\)&/g, ' ')
+    .replaceAll(/\\([A-Za-z]+) ?/g, (whole, name: string) => {
+      const letter = greek.get(name)
+      if (letter !== undefined) return whole.endsWith(' ') ? `${letter} ` : letter
+      return signs.get(name) ?? ` ${name} `
+    })
     .replaceAll(/\}\s*\{/g, '/')
     .replaceAll(/\\[,;:!\\]/g, ' ')
     .replaceAll(/\\([^A-Za-z])|[{}]/g, '$1')
 
-const unseen = [
-  'left',
-  'right',
-  'mathrm',
-  'mathbf',
-  'mathit',
-  'mathcal',
-  'mathbb',
-  'text',
-  'texttt',
-]
+/** They say how something looks, or what stands in braces behind them. */
+const unseen =
+  `left right big Big bigl bigr mathrm mathbf mathit mathcal mathbb mathsf mathtt text textbf textit texttt operatorname
+  frac dfrac tfrac overline underline hat bar vec tilde underbrace overbrace displaystyle limits quad qquad`.split(
+    /\s+/,
+  )
 /** Each sign with the commands that give it. */
 const relations = {
   '≤': 'le leq leqslant',
@@ -46,6 +59,10 @@ const relations = {
   '∈': 'in',
   '→': 'to rightarrow',
   '⊕': 'oplus',
+  '←': 'gets leftarrow',
+  '∉': 'notin',
+  '⊆': 'subseteq',
+  mod: 'bmod pmod mod',
 }
 const others = {
   '·': 'cdot',
@@ -57,11 +74,35 @@ const others = {
   '⌋': 'rfloor',
   '⌈': 'lceil',
   '⌉': 'rceil',
+  '√': 'sqrt',
+  '∏': 'prod',
+  '±': 'pm',
+  '∪': 'cup',
+  '∩': 'cap',
+  '∅': 'emptyset varnothing',
+  '⟨': 'langle',
+  '⟩': 'rangle',
+}
+/** As letters of a formula they keep the blank behind them. */
+const letters = {
+  α: 'alpha',
+  β: 'beta',
+  γ: 'gamma',
+  δ: 'delta',
+  ε: 'epsilon varepsilon',
+  θ: 'theta',
+  λ: 'lambda',
+  μ: 'mu',
+  π: 'pi',
+  σ: 'sigma',
+  φ: 'phi varphi',
+  ω: 'omega',
 }
 const named = (signsOf: Record<string, string>, space: string) =>
   Object.entries(signsOf).flatMap(([sign, names]) =>
     names.split(' ').map((name) => [name, space + sign + space] as const),
   )
+const greek = new Map(named(letters, ''))
 const signs = new Map([
   ...unseen.map((name) => [name, ''] as const),
   ...named(relations, ' '),
@@ -76,7 +117,7 @@ export const searchWordsOf = ({
   topics,
   texts,
 }: Sayings): SearchWords => {
-  const said = plainText(texts.join(' ').slice(0, problemChars))
+  const said = plainText(texts.join('\n').slice(0, problemChars))
   return {
     words: `${vectorOf([
       ['A', title],

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { ReactElement } from 'react'
 import { useMe } from '../../product/queries/me.ts'
 import { isMember } from '../../product/queries/me.ts'
+import { hideUndosOfPlace } from '../../components/states/undo-toast.tsx'
 import { Dialogs } from './dialogs.tsx'
 import { Header } from './header.tsx'
 import { useShellCommands } from './use-shell-commands.ts'
@@ -21,6 +22,7 @@ export const Shell = (): ReactElement => {
   useShortcuts(isMember(me))
   useShellCommands(me ?? null)
   useFocusOnNavigation(mainRef)
+  useLeftProblem()
   const handleSkip = () => mainRef.current?.focus()
   return (
     <div className={classes['shell']}>
@@ -35,6 +37,17 @@ export const Shell = (): ReactElement => {
       <Dialogs me={me ?? null} />
     </div>
   )
+}
+
+const useLeftProblem = (): void => {
+  const problem = useRouterState({
+    select: ({ location }) => /^\/p\/[^/]+/.exec(location.pathname)?.[0],
+  })
+  const last = useRef(problem)
+  useEffect(() => {
+    if (last.current !== problem) hideUndosOfPlace()
+    last.current = problem
+  }, [problem])
 }
 
 /** After a navigation to another path the reading position is the new page, as after a real page load. */

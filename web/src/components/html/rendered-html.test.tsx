@@ -55,3 +55,17 @@ test('notes of several texts of a page, equal ones too, have ids of their own an
   }
   expect(location.hash).toBe('')
 })
+
+test('a bracket and a point stay on the line of the formula that they touch', () => {
+  const formula = '<span class="katex">n</span>'
+  const { container, rerender } = render(
+    <RenderedHtml html={`<p>all (${formula}), of ${formula} and <em>(</em>${formula}.</p>`} />,
+  )
+  const kept = () => [...container.querySelectorAll('.one-line')].map((one) => one.textContent)
+  expect(kept()).toEqual(['(n),', 'n.'])
+  expect(container.textContent).toBe('all (n), of n and (n.')
+  const display = `<span class="katex-display">${formula}</span>`
+  rerender(<RenderedHtml html={`<p>(${display}) [${formula}]</p>`} />)
+  expect(kept()).toEqual(['[n]'])
+  expect(container.textContent).toBe('(n) [n]')
+})

@@ -1,6 +1,7 @@
 import 'katex/dist/katex.min.css'
-import { useId, useMemo } from 'react'
+import { useId, useLayoutEffect, useMemo, useRef } from 'react'
 import type { MouseEvent, ReactElement } from 'react'
+import { keepBrackets } from '../kept-brackets.ts'
 import { placeOfLink, withOwnIds } from './own-ids.ts'
 import { markRemotePictures } from './remote-pictures.ts'
 import classes from './rendered-html.module.css'
@@ -17,11 +18,16 @@ export const RenderedHtml = ({
 }): ReactElement => {
   const prefix = useId()
   const shown = useMemo(() => withOwnIds(markRemotePictures(html), prefix), [html, prefix])
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (ref.current && shown !== '') keepBrackets(ref.current)
+    makeScrollersReachable(ref.current)
+  }, [shown])
   return (
     // A click on a link within the text bubbles to here; the keyboard clicks links too.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
-      ref={makeScrollersReachable}
+      ref={ref}
       className={classes['html']}
       data-rendered
       data-size={size}

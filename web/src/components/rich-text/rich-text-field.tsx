@@ -33,7 +33,7 @@ export const RichTextField = (props: RichTextProps): ReactElement => {
   const isWide = useWide(rootRef, chosen.isPreview)
 
   const isSource = chosen.isSource || !isHeld
-  const bar = useSharedBar(id, !isSource)
+  const bar = useSharedBar(id)
   const [caret, setCaret] = useState<CaretPlace | null>(null)
   const handleCaret = (place: CaretPlace): void => {
     props.onCaret?.(place)
@@ -116,6 +116,7 @@ export const RichTextField = (props: RichTextProps): ReactElement => {
           <Suspense fallback={<div className={classes['source']} hidden={!isSource || isAlone} />}>
             <SourcePane
               {...shared}
+              shared={bar}
               value={text}
               isHidden={!isSource || isAlone}
               onChange={emit}

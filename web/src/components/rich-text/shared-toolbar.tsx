@@ -1,6 +1,5 @@
 import { createContext, use, useCallback, useEffect, useMemo, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
-import { readChosenView } from './chosen-view.ts'
 import classes from './rich-text.module.css'
 
 // One toolbar for all texts of a page: it stays in sight above them and works on the text that has the caret, so no
@@ -19,7 +18,6 @@ const SharedBarContext = createContext<SharedBar | null>(null)
 export const SharedToolbar = ({ children }: { children: ReactNode }): ReactElement => {
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const [ownerId, setOwnerId] = useState<string | null>(null)
-  const [isSource] = useState(() => readChosenView().isSource)
   const claim = useCallback(
     (id: string, isFocus: boolean) => setOwnerId((owner) => (isFocus ? id : (owner ?? id))),
     [],
@@ -31,30 +29,27 @@ export const SharedToolbar = ({ children }: { children: ReactNode }): ReactEleme
   const bar = useMemo(() => ({ slot, ownerId, claim, release }), [slot, ownerId, claim, release])
   return (
     <SharedBarContext value={bar}>
-      {/* Who writes Markdown itself has no use for it, and gets its room. */}
-      <div ref={setSlot} className={classes['shared']} data-source={isSource && ownerId === null} />
+      <div ref={setSlot} className={classes['shared']} />
       {children}
     </SharedBarContext>
   )
 }
 
-/** `isOn` while the rich view is shown. Null where every text has a toolbar of its own. */
+/** Null where every text has a toolbar of its own. */
 export const useSharedBar = (
   id: string,
-  isOn: boolean,
 ): { slot: HTMLElement | null; focus: () => void } | null => {
   const bar = use(SharedBarContext)
   const claim = bar?.claim
   const release = bar?.release
   useEffect(() => {
-    if (!isOn) return undefined
     claim?.(id, false)
     return () => release?.(id)
-  }, [claim, release, id, isOn])
+  }, [claim, release, id])
   if (!bar) return null
   return {
     slot: bar.ownerId === id ? bar.slot : null,
-    focus: () => (isOn ? bar.claim(id, true) : undefined),
+    focus: () => bar.claim(id, true),
   }
 }
 

@@ -8,6 +8,7 @@ import { Delayed } from '../../components/states/delayed.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { ReadFailure } from '../../components/states/read-failure.tsx'
 import { useUnsavedGuard } from '../../lib/save/use-unsaved-guard.ts'
+import { isUnread } from '../../lib/is-unread.ts'
 import { useDiscussionsSeen } from '../../product/queries/notifications.ts'
 import { CommentForm } from './comment-form.tsx'
 import type { OnDirty } from './comment-form.tsx'
@@ -25,12 +26,13 @@ export const DiscussionThreads = ({
   problem: Problem
   partKey: string
 }): ReactElement => {
-  const { data, isError, refetch } = useQuery(discussionsQuery(problem.id, partKey))
+  const query = useQuery(discussionsQuery(problem.id, partKey))
+  const { data, refetch } = query
   const handleDirty = useDirtyForms()
   useDiscussionsSeen(problem.id, partKey, data !== undefined)
   const start = useStartDiscussion(problem.id, partKey)
   const quoted = usePassage()
-  if (isError && !data) return <ReadFailure what="discussions" onRetry={() => void refetch()} />
+  if (isUnread(query)) return <ReadFailure what="discussions" onRetry={() => void refetch()} />
   if (!data)
     return (
       <Delayed>

@@ -11,6 +11,8 @@ import { ChecksTable } from './checks-table.tsx'
 import { ExecutionSummary } from './execution-summary.tsx'
 import { countOf } from '../../lib/text/format.ts'
 import { executionQuery } from '../../product/queries/execution.ts'
+import { ThoroughNotice } from '../../product/problem/thorough-notice.tsx'
+import { problemQuery } from '../../product/queries/problem.ts'
 import { isOpenable, stepFrom } from './open-checks.ts'
 import classes from './viewer.module.css'
 import { useQuestion } from '../../lib/confirm.ts'
@@ -97,7 +99,8 @@ const RemovedNote = ({
 
 /** Why tests were not run, where it is not said already. */
 const SkippedNote = ({ execution }: { execution: Execution }): ReactElement | null => {
-  const { checks, thorough, verdict, status, stoppedBy } = execution
+  const { checks, thorough, verdict, status, stoppedBy, problemId } = execution
+  const { data: problem } = useQuery(problemQuery(problemId))
   const skipped = checks.filter((check) => check.status === statuses.skipped).length
   if (stoppedBy)
     return (
@@ -111,6 +114,12 @@ const SkippedNote = ({ execution }: { execution: Execution }): ReactElement | nu
     <p className={classes['skipped']}>
       {countOf(skipped, 'test')} skipped: a run ends with the first test that is not accepted. A
       Thorough run goes on to the end.
+      {problem?.canEdit && !problem.allowThoroughExecution ? (
+        <>
+          {' '}
+          <ThoroughNotice problem={problem} />
+        </>
+      ) : null}
     </p>
   )
 }

@@ -1,9 +1,11 @@
-import type { ExecutionId, Execution } from '@drafts/contract'
+import type { ExecutionId, Execution, Problem } from '@drafts/contract'
 import { ActionIcon, Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
+import { SiteLink } from '../../components/site-link.tsx'
+import { notEnabled, useThoroughPlace } from '../../product/problem/thorough-notice.tsx'
 import { problemQuery } from '../../product/queries/problem.ts'
 import { againOf, useRunAgain } from './run-again.ts'
 
@@ -57,10 +59,25 @@ export const RunMore = ({
         <Menu.Item leftSection={<Icon name="settings" size={14} />} onClick={handleOptions}>
           Run with options…
         </Menu.Item>
-        {isAllowed ? null : (
-          <Menu.Label>Thorough execution is not enabled for this problem.</Menu.Label>
-        )}
+        {isAllowed ? null : <ThoroughPlace problem={problem} />}
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+/** Items of a menu: a link in a label would be out of reach of its arrow keys. */
+const ThoroughPlace = ({ problem }: { problem: Problem }): ReactElement => {
+  const { href, words } = useThoroughPlace(problem)
+  return (
+    <>
+      <Menu.Label>
+        {notEnabled} {href ? null : words}
+      </Menu.Label>
+      {href ? (
+        <Menu.Item component={SiteLink} href={href}>
+          {words}
+        </Menu.Item>
+      ) : null}
+    </>
   )
 }

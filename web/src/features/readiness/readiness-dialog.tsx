@@ -1,7 +1,7 @@
 import { readinessTabs } from '@drafts/contract'
 import type { ProblemId, ReadinessItem, ReadinessTab } from '@drafts/contract'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { describeReadiness } from './describe-readiness.ts'
 import type { RunItems } from './group-line.tsx'
@@ -26,6 +26,7 @@ export const ReadinessDialog = ({
   items,
   isOpen,
   onClose,
+  besideReady,
   ...rest
 }: {
   problemId: ProblemId
@@ -35,11 +36,13 @@ export const ReadinessDialog = ({
   onClose: () => void
   onFix: FixItem
   onRun: RunItems
+  /** What is still open where nothing is missing: it is no rule of the checklist. */
+  besideReady: ReactNode
 }): ReactElement => (
   <Dialog opened={isOpen} onClose={onClose} title="Checklist" size={640}>
     {items?.length === 0 ? (
       <p className={classes['ready']}>
-        <Icon name="check" /> Nothing is missing. The problem is ready.
+        <Icon name="check" /> Nothing is missing. The problem is ready. {besideReady}
       </p>
     ) : null}
     {items && items.length > 0 ? <p>{describeReadiness(items)}</p> : null}

@@ -22,7 +22,7 @@ const at = (
 const idsOf = (revisions: Revision[]) =>
   groupRevisions(revisions).map((entry) => entry.revisions.map(({ id }) => Number(id)))
 
-test('saves of one person to one section within ten minutes are one entry', () => {
+test('saves of one person to one section within ten minutes are one entry, one after the other', () => {
   const statement = 'statements/en-US'
   expect(
     idsOf([
@@ -34,16 +34,19 @@ test('saves of one person to one section within ten minutes are one entry', () =
       at(2, 12, 'a', statement),
       at(1, 9, 'a', statement),
     ]),
-  ).toEqual([[7, 5, 4], [6], [3, 2], [1]])
+  ).toEqual([[7], [6], [5, 4, 3], [2, 1]])
 })
 
-test('somebody else’s save of the section between keeps them apart, one of another section does not', () => {
+test('any other work between keeps them apart, whoever did it and wherever', () => {
   expect(
     idsOf([at(3, 3, 'a', 'limits'), at(2, 2, 'b', 'limits'), at(1, 1, 'a', 'limits')]),
   ).toEqual([[3], [2], [1]])
   expect(
     idsOf([at(3, 3, 'a', 'limits'), at(2, 2, 'b', 'driver'), at(1, 1, 'a', 'limits')]),
-  ).toEqual([[3, 1], [2]])
+  ).toEqual([[3], [2], [1]])
+  expect(
+    idsOf([at(3, 3, 'a', 'limits'), at(2, 2, 'a', 'driver'), at(1, 1, 'a', 'limits')]),
+  ).toEqual([[3], [2], [1]])
 })
 
 test('what was made, deleted or restored stands by itself', () => {

@@ -31,21 +31,16 @@ export interface Entry {
 }
 
 /**
- * Saves of one person to one section within ten minutes are one entry, at the place of the newest, unless somebody else
- * changed that section between (docs/product/editing.md#history). What was made, deleted or restored stands by itself.
+ * Saves of one person to one section within ten minutes are one entry, unless any other work came between
+ * (docs/product/editing.md#history): what is read from top to bottom happened in that order. What was made, deleted or restored
+ * stands by itself.
  */
 export const groupRevisions = (revisions: readonly Revision[]): Entry[] => {
   const entries: Entry[] = []
-  const open = new Map<string, Entry>()
   for (const revision of revisions) {
-    const entry = open.get(revision.path)
-    if (entry && belongs(entry, revision)) {
-      entry.revisions.push(revision)
-      continue
-    }
-    const fresh = { newest: revision, revisions: [revision] }
-    entries.push(fresh)
-    open.set(revision.path, fresh)
+    const last = entries.at(-1)
+    if (last && belongs(last, revision)) last.revisions.push(revision)
+    else entries.push({ newest: revision, revisions: [revision] })
   }
   return entries
 }
@@ -53,6 +48,7 @@ export const groupRevisions = (revisions: readonly Revision[]): Entry[] => {
 const belongs = ({ newest, revisions }: Entry, older: Revision): boolean => {
   const apart = Date.parse(newest.timestamp) - Date.parse(older.timestamp)
   return (
+    older.path === newest.path &&
     older.actor.id === newest.actor.id &&
     apart <= revisionsJoinedMs &&
     isSave(older) &&

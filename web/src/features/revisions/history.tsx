@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 import { Delayed } from '../../components/states/delayed.tsx'
 import { PageState } from '../../components/states/page-state.tsx'
+import { isUnread } from '../../lib/is-unread.ts'
 import { groupRevisions } from './group-revisions.ts'
 import { RevisionItem } from './revision-item.tsx'
 import type { DifferenceView } from './difference.tsx'
@@ -28,13 +29,13 @@ export const History = ({
   const isFresh = useFresh(problemId)
   const isNew = summary !== undefined && summary.unseenCount > 0
   useMarkSeenLater(problemId, isNew ? latest?.id : undefined)
-  if (list.isPending) return <HistorySkeleton />
-  if (list.isError && !latest)
+  if (isUnread(list))
     return (
       <PageState icon="warning" title="The history could not be read" text="Nothing is lost.">
         <Button onClick={() => void list.refetch()}>Try again</Button>
       </PageState>
     )
+  if (list.isPending) return <HistorySkeleton />
   if (!latest)
     return (
       <PageState

@@ -8,6 +8,8 @@ import { CodeEditor } from '../../components/code-editor/code-editor.tsx'
 import { Delayed } from '../../components/states/delayed.tsx'
 import { EditorDialog } from '../../components/dialogs/editor-dialog.tsx'
 import { RenderedHtml } from '../../components/html/rendered-html.tsx'
+import { ReadFailure } from '../../components/states/read-failure.tsx'
+import { isUnread } from '../../lib/is-unread.ts'
 import { Field } from '../../product/section-draft/field.tsx'
 import { SectionForm } from '../../product/section-draft/section-pane.tsx'
 import { sectionQuery } from '../../product/section-draft/section.ts'
@@ -40,7 +42,15 @@ export const ScanspecDialog = ({
   ...props
 }: DialogProps & { isOpen: boolean }): ReactElement => {
   const place = { problemId: props.problem.id }
-  const { data } = useQuery({ ...sectionQuery(scanspecSection, place), enabled: isOpen })
+  const query = useQuery({ ...sectionQuery(scanspecSection, place), enabled: isOpen })
+  const { data } = query
+  const waiting = isUnread(query) ? (
+    <ReadFailure what="scanspec" onRetry={() => void query.refetch()} />
+  ) : (
+    <Delayed>
+      <Skeleton height={380} />
+    </Delayed>
+  )
   return (
     <EditorDialog title="Scanspec" isOpen={isOpen} onClose={props.onClose} size={980}>
       {data ? (
@@ -59,9 +69,7 @@ export const ScanspecDialog = ({
           </footer>
         </div>
       ) : (
-        <Delayed>
-          <Skeleton height={380} />
-        </Delayed>
+        waiting
       )}
     </EditorDialog>
   )

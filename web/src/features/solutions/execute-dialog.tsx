@@ -110,7 +110,7 @@ const ExecuteForm = ({ problem, solutionIds, onClose, onStarted }: ExecuteProps)
           form={form}
           before={before}
           errors={errors}
-          isThoroughAllowed={problem.allowThoroughExecution}
+          problem={problem}
           onChange={setForm}
         />
       </div>

@@ -1,9 +1,8 @@
 import { executeInput } from '@drafts/contract'
+import type { Problem } from '@drafts/contract'
 import { NumberInput, Switch } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { SiteLink } from '../../components/site-link.tsx'
-import { useOptions } from '../../product/queries/options.ts'
-import { siteLinks } from '../../product/site/site-links.ts'
+import { ThoroughNotice } from '../../product/problem/thorough-notice.tsx'
 import type { ExecuteForm } from './execute-form.ts'
 import classes from './execute.module.css'
 
@@ -11,13 +10,13 @@ export const ExecuteLimits = ({
   form,
   before,
   errors,
-  isThoroughAllowed,
+  problem,
   onChange,
 }: {
   form: ExecuteForm
   before: ExecuteForm
   errors: { cpuS?: string; memoryMB?: string }
-  isThoroughAllowed: boolean
+  problem: Pick<Problem, 'title' | 'allowThoroughExecution'>
   onChange: (form: ExecuteForm) => void
 }): ReactElement => {
   const limit = (name: 'cpuS' | 'memoryMB', label: string) => (
@@ -43,10 +42,14 @@ export const ExecuteLimits = ({
         label="Thorough"
         description="Runs every test, also after the first that is not accepted."
         checked={form.isThorough}
-        disabled={!isThoroughAllowed}
+        disabled={!problem.allowThoroughExecution}
         onChange={(event) => onChange({ ...form, isThorough: event.currentTarget.checked })}
       />
-      {isThoroughAllowed ? null : <ThoroughNotice />}
+      {problem.allowThoroughExecution ? null : (
+        <p className={classes['soft']}>
+          <ThoroughNotice problem={problem} />
+        </p>
+      )}
     </div>
   )
 }
@@ -59,20 +62,4 @@ const rangeAround = (
   const number = Number(value)
   if (value === '' || !Number.isFinite(number)) return { min, max, step }
   return { min: Math.min(min, number), max: Math.max(max, number), step }
-}
-
-const ThoroughNotice = (): ReactElement => {
-  const options = useOptions()
-  return (
-    <p className={classes['soft']}>
-      Thorough execution is not enabled for this problem.{' '}
-      {options?.supportContact ? (
-        `To have it enabled, contact support: ${options.supportContact}`
-      ) : (
-        <>
-          To have it enabled, <SiteLink href={siteLinks.support}>contact support</SiteLink>.
-        </>
-      )}
-    </p>
-  )
 }

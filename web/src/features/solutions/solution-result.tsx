@@ -10,7 +10,7 @@ import classes from './solutions.module.css'
 /** The latest run: as expected or not, the verdict, and whether something changed since. Opens the viewer. */
 export const SolutionResult = ({
   problemId,
-  solution: { execution, wantVerdicts },
+  solution: { execution, wantVerdicts, brokenProgram },
   name,
 }: {
   problemId: ProblemId
@@ -36,6 +36,15 @@ export const SolutionResult = ({
         />
         <span className="visually-hidden">, the execution of {name}</span>
       </Link>
+      {brokenProgram === null ? null : (
+        <Link
+          to="/p/$problemId/edit/$sectionKey"
+          params={{ problemId, sectionKey: brokenProgram }}
+          preload={false}
+        >
+          The {brokenProgram} does not compile
+        </Link>
+      )}
       {outdated && !isInProgress(status) ? (
         <Tooltip label="Not run since the last change">
           <span className={classes['outdated']}>

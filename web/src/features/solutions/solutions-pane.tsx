@@ -14,6 +14,7 @@ import { testsQuery } from '../../product/queries/tests.ts'
 import { solutionsQuery } from '../../product/queries/solutions.ts'
 import { countOf } from '../../lib/text/format.ts'
 import { useSelection } from '../../lib/choose/use-selection.ts'
+import { isUnread } from '../../lib/is-unread.ts'
 import { confirmRun, runAllOf, runAllWords } from './run-all.ts'
 import { SelectionToolbar } from './selection-toolbar.tsx'
 import { newSolutionId } from './solution-dialog.tsx'
@@ -32,7 +33,9 @@ export const SolutionsPane = ({
   /** Opens the execute dialog for these solutions. */
   onExecute: (solutionIds: readonly SolutionId[]) => void
 }): ReactElement => {
-  const { data: solutions, isError, refetch } = useQuery(solutionsQuery(problemId))
+  const query = useQuery(solutionsQuery(problemId))
+  const { data: solutions } = query
+  const isLost = isUnread(query)
   const [isSelecting, setIsSelecting] = useState(false)
   const selection = useSelection((solutions ?? []).map(({ id }) => id))
   const run = useRunSolutions(problemId)
@@ -76,9 +79,7 @@ export const SolutionsPane = ({
         )
       }
     >
-      {isError && !solutions ? (
-        <ReadFailure what="solutions" onRetry={() => void refetch()} />
-      ) : null}
+      {isLost ? <ReadFailure what="solutions" onRetry={() => void query.refetch()} /> : null}
       {solutions?.length === 0 ? (
         <PageState
           icon="code"
@@ -88,7 +89,7 @@ export const SolutionsPane = ({
           {newButton}
         </PageState>
       ) : null}
-      {(solutions && solutions.length > 0) || (!solutions && !isError) ? (
+      {(solutions && solutions.length > 0) || (!solutions && !isLost) ? (
         <SolutionTable
           problemId={problemId}
           solutions={solutions}

@@ -1,5 +1,6 @@
 import { createClient } from '@drafts/contract'
 import type { Client, Send } from '@drafts/contract'
+import { tellCall } from './call-events.ts'
 import { toFormData } from './form-data.ts'
 
 export interface UploadProgress {
@@ -28,6 +29,7 @@ const createSend =
       })
       request.addEventListener('load', () => {
         const text = request.responseText
+        if (request.status < 300) tellCall({ method, path: url.replace(/\?.*/s, '') })
         resolve({ status: request.status, json: async () => JSON.parse(text) })
       })
       request.addEventListener('error', () => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { checkOf, executionOf } from '../../testing/runs.ts'
 import { fileOf } from '../../testing/files.ts'
-import { problemOf, solutionOf, startWorld, testOf } from '../../testing/world.ts'
+import { accountOf, problemOf, solutionOf, startWorld, testOf } from '../../testing/world.ts'
 
 const failed = checkOf(0, {
   verdict: 'WrongAnswer',
@@ -316,6 +316,27 @@ test('without the allowance Thorough is off in the menu, with the reason; what m
   const item = await screen.findByRole('menuitem', { name: 'Run again, Thorough' })
   expect(item.hasAttribute('disabled') || item.getAttribute('aria-disabled') === 'true').toBe(true)
   screen.getByText('Thorough execution is not enabled for this problem.')
+  const way = screen.getByRole('menuitem', { name: 'To have it enabled, contact support' })
+  expect(way.getAttribute('href')).toBe('/feedback')
+})
+
+test('a run that stopped at a failure says where Thorough is enabled, to those who may edit', async () => {
+  const skipped = checkOf(1, { status: -1, verdict: null, usages: null })
+  const run = { ...execution, checks: [failed, skipped] }
+  const given = { getExecution: () => run }
+  startWorld({ account: accountOf({ permits: ['drafts:invited', 'drafts:administrator'] }) }, given)
+  const first = renderRoute('/p/1/executions/e1')
+  const way = await screen.findByRole('link', { name: 'Enable it in the console' })
+  expect(way.getAttribute('href')).toBe('/_?tab=problems&q=Sums')
+  first.unmount()
+  startWorld({}, given)
+  const second = renderRoute('/p/1/executions/e1')
+  await screen.findByRole('link', { name: 'To have it enabled, contact support' })
+  second.unmount()
+  startWorld({ problem: problemOf({ canEdit: false }) }, given)
+  renderRoute('/p/1/executions/e1')
+  await screen.findByText(/^1 test skipped: a run ends with the first test/)
+  expect(screen.queryByText(/not enabled/)).toBeNull()
 })
 
 test('a run whose old results are gone says so', async () => {

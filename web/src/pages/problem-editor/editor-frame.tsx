@@ -6,8 +6,10 @@ import { Icon } from '../../components/icon.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import { ImportReportLink } from '../../features/problems/import/import-report.tsx'
 import { StatementFiles } from '../../features/problems/export/statement-files.tsx'
+import { OpenDiscussions } from '../../features/discussions/open-discussions.tsx'
 import { describeReadiness } from '../../features/readiness/describe-readiness.ts'
 import type { SaveStatus } from '../../product/section-draft/save-status.ts'
+import { ShareIcon } from '../problem-view/share-button.tsx'
 import { tabOfSection, tabsOf } from './editor-tabs.ts'
 import { SaveLine } from './save-line.tsx'
 import { usePreloadTab } from './use-preloaded-tabs.ts'
@@ -81,14 +83,21 @@ export const EditorFrame = ({
             <Badge items={items} />
           </Link>
         ) : null}
-        <LinkButton
-          to="/p/$problemId/$sectionKey"
-          params={{ problemId: problem.id, sectionKey: 'statement' }}
-          variant={isSaving ? 'default' : 'filled'}
-          className={classes['done']}
-        >
-          {isSaving ? 'Saving...' : 'Done'}
-        </LinkButton>
+        {items?.length === 0 ? (
+          <div className={classes['discussed']}>
+            <OpenDiscussions problemId={problem.id} />
+          </div>
+        ) : null}
+        <div className={classes['done']}>
+          <LinkButton
+            to="/p/$problemId/$sectionKey"
+            params={{ problemId: problem.id, sectionKey: 'statement' }}
+            variant={isSaving ? 'default' : 'filled'}
+          >
+            {isSaving ? 'Saving...' : 'Done'}
+          </LinkButton>
+          {problem.canShare ? <ShareIcon problem={problem} /> : null}
+        </div>
         <SaveLine status={status} />
         <div className={classes['report']}>
           <ImportReportLink problem={problem} />

@@ -31,7 +31,7 @@ test('a problem that has a test is offered a hidden one', async () => {
   expect(dialog.getByLabelText<HTMLInputElement>('Weight').value).toBe('1')
 })
 
-test('“Create and another” begins an empty one of the same type, and the focus is in its first field', async () => {
+test('“Create and another” begins an empty one of the same type, and the caret is in Input', async () => {
   const { world } = startWorld({ tests: [testOf('t1')] })
   const { user, dialog, type, fill } = await openNew()
   await user.selectOptions(type, 'additional')
@@ -41,7 +41,7 @@ test('“Create and another” begins an empty one of the same type, and the foc
   await waitFor(() => expect(dialog.getByLabelText<HTMLInputElement>('Label').value).toBe(''))
   expect(dialog.getByLabelText<HTMLSelectElement>('Type').value).toBe('additional')
   expect(dialog.getByLabelText<HTMLTextAreaElement>('Input').value).toBe('')
-  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Type')))
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Input')))
   fill('Label', 'two')
   await user.click(dialog.getByRole('button', { name: 'Create' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -6,6 +6,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 import { PaneNotice } from '../../components/pane.tsx'
 import { Discussions } from '../../features/discussions/discussions.tsx'
+import { OpenDiscussions } from '../../features/discussions/open-discussions.tsx'
 import { EditedFields } from '../../features/presence/edited-fields.tsx'
 import { Presence } from '../../features/presence/presence.tsx'
 import { ReadinessDialog } from '../../features/readiness/readiness-dialog.tsx'
@@ -146,6 +147,7 @@ const Editor = ({
         onClose={() =>
           void navigate({ search: ({ dialog: _closed, ...rest }) => rest, resetScroll: false })
         }
+        besideReady={<OpenDiscussions problemId={problem.id} />}
         {...list}
       />
     </EditorFrame>

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { AccountId, ApiError, RevisionId } from '@drafts/contract'
+import { AccountId, ApiError, ExecutionId, RevisionId } from '@drafts/contract'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { queryClient } from '../../app/query-client.ts'
 import { queryKeys } from '../../product/queries/query-keys.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
-import { problemId, startWorld } from '../../testing/world.ts'
+import { problemId, solutionOf, startWorld, testOf } from '../../testing/world.ts'
 
 // What becomes of a save that fails, and what the editor shows of it.
 
@@ -38,6 +38,18 @@ test('a failed save is sent again when the line is back; its tab is marked, besi
   await waitFor(() => expect(world.problem.limits.cpu).toBe(3e9))
   await screen.findByText(/^Saved \d\d:\d\d$/)
   expect(screen.queryByRole('link', { name: /not saved/i })).toBeNull()
+})
+
+test('“Saved” counts what is saved by a dialog too, and nothing that is only started', async () => {
+  const { server } = startWorld({ solutions: [solutionOf('main')], tests: [testOf('t1')] })
+  server.on({ executeSolution: () => ({ id: ExecutionId.parse('e1') }) })
+  const { user, go } = renderRoute('/p/1/edit/solutions')
+  await user.click(await screen.findByRole('button', { name: 'Run all 1 × 1' }))
+  await waitFor(() => expect(server.calls).toContain('executeSolution'))
+  expect(screen.queryByText(/^Saved/)).toBeNull()
+  await go('/p/1/edit/tests?test=new')
+  await user.click(await screen.findByRole('button', { name: 'Create' }))
+  await screen.findByText(/^Saved \d\d:\d\d$/)
 })
 
 test('who was signed out comes back by a link to the same place, and it is saved', async () => {

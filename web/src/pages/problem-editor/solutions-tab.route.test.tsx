@@ -4,7 +4,8 @@ import type { ListedSolution, Verdict } from '@drafts/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderRoute } from '../../testing/render-route.tsx'
-import { solutionOf, startWorld, testOf } from '../../testing/world.ts'
+import { blobOf } from '../../testing/files.ts'
+import { problemOf, solutionOf, startWorld, testOf } from '../../testing/world.ts'
 
 // What the Solutions tab shows of each solution, and what it starts.
 
@@ -24,6 +25,24 @@ const rowOf = async (name: string) => {
   if (!row) throw new Error(`There is no row of ${name}.`)
   return within(row)
 }
+
+test('a checker that does not compile is named in the row and at the tab, with the way there', async () => {
+  const execution = { ...ran('Accepted'), status: 6, verdict: null } as const
+  const source = { ...blobOf('no'), text: 'no' }
+  const checker = { comparator: 'custom', languageId: 'python3', source } as const
+  const problem = problemOf()
+  if (!problem.checker) throw new Error('there is no checker')
+  startWorld({
+    problem: { ...problem, checker: { ...problem.checker, ...checker } },
+    tests: [testOf('t1')],
+    solutions: [solutionOf('main', { execution, brokenProgram: 'checker' })],
+  })
+  renderRoute('/p/1/edit/solutions')
+  const way = (await rowOf('main')).getByRole('link', { name: 'The checker does not compile' })
+  expect(way.getAttribute('href')).toBe('/p/1/edit/checker')
+  const tabs = screen.getByRole('navigation', { name: 'Parts of the problem' })
+  await waitFor(() => expect(tabs.textContent).toContain('Checker1 open'))
+})
 
 test('Run all shows what it does and leaves generators and brute forces out', async () => {
   const started: string[] = []

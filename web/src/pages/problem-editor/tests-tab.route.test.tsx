@@ -336,6 +336,21 @@ test('a solution that was deleted comes back as it was', async () => {
   expect(server.writes.at(-1)).toBe('POST /api/problems/1/revisions/9/restore')
 })
 
+test('an Undo stays on other tabs and goes where the problem is left', async () => {
+  const { world } = startWorld({ solutions: [solutionOf('slow')] })
+  const { user, go } = renderRoute('/p/1/edit/solutions')
+  await user.click(await screen.findByRole('button', { name: 'Delete slow' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Delete solution?' }))
+  await user.click(question.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(world.solutions).toEqual([]))
+  await screen.findByText('Solution slow deleted.')
+  await go('/p/1/edit/tests')
+  await screen.findByRole('heading', { name: /^Tests/ })
+  screen.getByText('Solution slow deleted.')
+  await go('/problems/all/p1')
+  await waitFor(() => expect(screen.queryByText('Solution slow deleted.')).toBeNull())
+})
+
 test('a file that was chosen leaves the focus in the dialog, and the submit key works', async () => {
   const { world } = startWorld()
   const { user } = renderRoute('/p/1/edit/tests?test=new')

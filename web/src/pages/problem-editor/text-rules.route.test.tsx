@@ -43,6 +43,34 @@ test.each([
   expect((await preview.findByRole('heading', { level: 2, name: shown })).tagName).toBe('H2')
 })
 
+test('the toolbar over the source works on the source', async () => {
+  const { world } = startWorld(
+    {},
+    {
+      render: ({ body: { texts } }) => ({ htmls: texts }),
+      saveStatement: ({ body: { base: _base, ...body } }) => {
+        const [english] = world.problem.statements
+        if (!english) throw new Error('no statement')
+        return { ...english, ...body, version: 2 }
+      },
+    },
+  )
+  const { user } = renderRoute('/p/1/edit/statement')
+  const views = within(await screen.findByRole('group', { name: 'View of Body' }))
+  await screen.findByRole('toolbar')
+  await user.click(views.getByRole('button', { name: 'Source' }))
+  const source = await screen.findByRole('textbox', { name: 'Body, Markdown' })
+  expect(source.textContent).toBe('Add.')
+  source.focus()
+  const bar = within(await screen.findByRole('toolbar', { name: 'Format Body' }))
+  expect(bar.queryByRole('button', { name: 'Image' })).toBeNull()
+  await user.click(bar.getByRole('button', { name: 'Bullet list' }))
+  await waitFor(() => expect(source.textContent).toBe('- Add.'))
+  await user.click(bar.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(source.textContent).toBe('Add.'))
+  await user.click(views.getByRole('button', { name: 'Write' }))
+})
+
 test('what is typed into a chosen language takes its place', async () => {
   startWorld({ solutions: [solutionOf('main')] })
   const { user } = renderRoute('/p/1/edit/solutions?solution=main')

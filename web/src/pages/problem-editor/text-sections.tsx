@@ -5,10 +5,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
+import { Pane } from '../../components/pane.tsx'
+import { ReadFailure } from '../../components/states/read-failure.tsx'
 import { EditorialTab } from '../../features/editorials/editorial-tab.tsx'
 import { firstLocale, localesWithContent } from '../../features/statements/statement-locales.ts'
 import { StatementTab } from '../../features/statements/statement-tab.tsx'
 import type { SaveQueue } from '../../lib/save/save-queue.ts'
+import { isUnread } from '../../lib/is-unread.ts'
 import { editorialSection } from '../../features/editorials/editorial.section.ts'
 import { statementSection } from '../../features/statements/statement.section.ts'
 import { editorialsQuery, writtenEditorials } from '../../product/queries/editorials.ts'
@@ -81,7 +84,14 @@ const firstWritable = ({ statements }: Problem): Locale => {
 }
 
 export const EditorialSection = (props: SectionProps): ReactElement | null => {
-  const { data, isPending } = useQuery(editorialsQuery(props.problem.id))
+  const query = useQuery(editorialsQuery(props.problem.id))
+  const { data, isPending } = query
+  if (isUnread(query))
+    return (
+      <Pane title="Editorial">
+        <ReadFailure what="editorials" onRetry={() => void query.refetch()} />
+      </Pane>
+    )
   if (isPending) return null
   return <OpenEditorial {...props} first={firstEditorial(data ?? [], props.problem)} />
 }

@@ -4,6 +4,7 @@ import {
   CommentId,
   DiscussionId,
   NotificationId,
+  ProblemId,
   notificationsPerPage,
 } from '@drafts/contract'
 import type { Discussion } from '@drafts/contract'
@@ -59,6 +60,20 @@ const startTalk = (discussions: Discussion[], part: Parameters<typeof startWorld
       return comment
     },
   })
+
+test('beside Ready stand the open discussions, with the way to them', async () => {
+  // A fork is ready by its statement alone.
+  const problem = problemOf({ forkBaseId: ProblemId.parse('9'), forkBaseTitle: 'Base' })
+  const talk = [discussionOf('one'), discussionOf('two'), discussionOf('three', { resolved: true })]
+  startTalk(talk, { problem })
+  const { user, address } = renderRoute('/p/1/edit/attributes')
+  const rail = within(await screen.findByRole('complementary', { name: 'Problem editor' }))
+  await rail.findByText('Ready')
+  const way = await rail.findByRole('link', { name: '2 open discussions' })
+  await user.click(way)
+  await waitFor(() => expect(address()).toBe('/p/1/edit/statement?discussions=body'))
+  await screen.findByRole('dialog', { name: 'Discussions of the body' })
+})
 
 const thread = async (text: string) => {
   const found = (await screen.findByText(text)).closest('article')

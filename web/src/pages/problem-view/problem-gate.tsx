@@ -5,6 +5,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { PageState } from '../../components/states/page-state.tsx'
 import { NeedAccess } from '../../features/shares/need-access.tsx'
 import { statusOf } from '../../lib/api/api-errors.ts'
+import { isUnread } from '../../lib/is-unread.ts'
 import { FaultNumber } from '../../product/site/fault-number.tsx'
 import { GoneNotice } from './gone-notice.tsx'
 import { NotFoundPage } from '../not-found/not-found.tsx'
@@ -32,7 +33,7 @@ export const ProblemGate = ({
       </>
     )
   if (query.data) return <>{children(query.data)}</>
-  if (query.isError && status !== 401)
+  if (isUnread(query) && status !== 401)
     return (
       <PageState
         icon="warning"

@@ -1,5 +1,5 @@
 import type { Problem } from '@drafts/contract'
-import { Button } from '@mantine/core'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
@@ -18,13 +18,7 @@ export const ShareButton = ({
   problem: Problem
   whyNotId: string
 }): ReactElement => {
-  const router = useRouter()
-  const hash = useLocation({ select: (location) => location.hash })
-  const intent = parseShareIntent(hash)
-  const setHash = (next: string) => {
-    const { pathname, searchStr } = router.state.location
-    router.history.replace(`${pathname}${searchStr}${next}`)
-  }
+  const { open, dialog } = useShareDialog(problem)
   return (
     <>
       <Button
@@ -32,21 +26,52 @@ export const ShareButton = ({
         disabled={!problem.canShare}
         aria-describedby={problem.canShare ? undefined : whyNotId}
         leftSection={<Icon name="share" />}
-        onClick={() => setHash('#share')}
+        onClick={open}
       >
         Share
       </Button>
       {problem.canShare ? null : (
-        <Button variant="subtle" className={classes['wide']} onClick={() => setHash('#share')}>
+        <Button variant="subtle" className={classes['wide']} onClick={open}>
           See who has access
         </Button>
       )}
+      {dialog}
+    </>
+  )
+}
+
+/** The same in the editor's head, for those who may share. */
+export const ShareIcon = ({ problem }: { problem: Problem }): ReactElement => {
+  const { open, dialog } = useShareDialog(problem)
+  return (
+    <>
+      <Tooltip label="Share">
+        <ActionIcon variant="default" size={32} aria-label="Share" onClick={open}>
+          <Icon name="share" />
+        </ActionIcon>
+      </Tooltip>
+      {dialog}
+    </>
+  )
+}
+
+const useShareDialog = (problem: Problem): { open: () => void; dialog: ReactElement } => {
+  const router = useRouter()
+  const hash = useLocation({ select: (location) => location.hash })
+  const intent = parseShareIntent(hash)
+  const setHash = (next: string) => {
+    const { pathname, searchStr } = router.state.location
+    router.history.replace(`${pathname}${searchStr}${next}`)
+  }
+  return {
+    open: () => setHash('#share'),
+    dialog: (
       <ShareDialog
         problem={problem}
         isOpen={intent !== undefined}
         initialHandle={intent?.handle ?? ''}
         onClose={() => setHash('')}
       />
-    </>
-  )
+    ),
+  }
 }

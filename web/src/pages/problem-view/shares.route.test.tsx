@@ -140,3 +140,17 @@ test('who has no access asks once', async () => {
   expect(sent.disabled).toBe(true)
   expect(server.writes).toEqual(['POST /api/problems/1/share_request'])
 })
+
+test('Share is in the editor’s head, for those who may share, and one stays in the editor', async () => {
+  startWorld()
+  const first = renderRoute('/p/1/edit/limits')
+  const head = within(await screen.findByRole('complementary', { name: 'Problem editor' }))
+  await first.user.click(head.getByRole('button', { name: 'Share' }))
+  await screen.findByRole('dialog', { name: 'Share' })
+  expect(first.address()).toBe('/p/1/edit/limits#share')
+  first.unmount()
+  startWorld({ problem: problemOf({ canShare: false }) })
+  renderRoute('/p/1/edit/limits')
+  const other = within(await screen.findByRole('complementary', { name: 'Problem editor' }))
+  expect(other.queryByRole('button', { name: 'Share' })).toBeNull()
+})

@@ -1,5 +1,7 @@
-import type { AccountId, ProblemId } from '@drafts/contract'
+import type { AccountId, ProblemId, EndpointName } from '@drafts/contract'
 import type { SaveQueue } from '../../lib/save/save-queue.ts'
+import { endpointOf, onCall } from '../../lib/api/call-events.ts'
+import type { CallEvent } from '../../lib/api/call-events.ts'
 import { takeSignInNote } from '../../lib/sign-in-again.ts'
 import { createStore } from '../../lib/store.ts'
 import type { ReadStore } from '../../lib/store.ts'
@@ -28,6 +30,17 @@ export interface OpenEditor {
     create: (onSaved: () => void) => SectionDraft<View, Form>,
   ) => SectionDraft<View, Form>
   close: () => void
+}
+
+/** What these start or end is none of the problem's content. */
+const savesNothing = new Set<EndpointName>(['makeAnswers', 'stopMaking', 'dismissImportWarning'])
+
+/** Tests, solutions and what is restored are saved by calls of their own, beside the drafts. */
+const isSave = (problemId: ProblemId, event: CallEvent): boolean => {
+  const called = endpointOf(event)
+  const [, ofProblem = problemId] = /^\/api\/problems\/([^/]+)\//.exec(event.path) ?? []
+  if (ofProblem !== problemId) return false
+  return called?.endpoint.access === 'problem:edit' && !savesNothing.has(called.name)
 }
 
 /** A queue stays while one goes from problem to problem. */
@@ -65,7 +78,14 @@ const createEditor = (
     const next = saveStatusOf(facts, waiting, queue.isSaving.get(), savedAt)
     if (JSON.stringify(next) !== JSON.stringify(status.get())) status.set(next)
   }
+  const noteSaved = (): void => {
+    savedAt = Date.now()
+    update()
+  }
   const stopQueue = queue.isSaving.subscribe(update)
+  const stopCalls = onCall((event) => {
+    if (isSave(problemId, event)) noteSaved()
+  })
   update()
   return {
     status,
@@ -77,10 +97,7 @@ const createEditor = (
       const found = drafts.get(name)
       // A name is of one kind of section, and so is its draft.
       if (found) return found.draft as SectionDraft<View, Form>
-      const draft = create(() => {
-        savedAt = Date.now()
-        update()
-      })
+      const draft = create(noteSaved)
       const { isDirty, save, discard, state, stop } = draft
       const unregister = registerDraft({ isDirty, flush: save, discard })
       const stopState = state.subscribe(update)
@@ -99,6 +116,7 @@ const createEditor = (
     },
     close: () => {
       stopQueue()
+      stopCalls()
       for (const { close } of drafts.values()) close()
     },
   }

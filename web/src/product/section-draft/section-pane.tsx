@@ -3,6 +3,8 @@ import type { ReactElement, ReactNode } from 'react'
 import { useState } from 'react'
 import { Pane } from '../../components/pane.tsx'
 import type { SaveQueue } from '../../lib/save/save-queue.ts'
+import { ReadFailure } from '../../components/states/read-failure.tsx'
+import { isUnread } from '../../lib/is-unread.ts'
 import type { Versioned } from './draft-state.ts'
 import { BarSlots, createBarSlots } from './field.tsx'
 import { SectionNotices } from './section-notices.tsx'
@@ -40,11 +42,15 @@ export const SectionPane = <
   tools?: ReactNode
 }): ReactElement => {
   const { section, place } = form
-  const { data } = useQuery(sectionQuery(section, place))
+  const query = useQuery(sectionQuery(section, place))
+  const { data } = query
   const key = `${place.problemId}/${nameOfSection(section.kind.path, place)}`
+  const failure = isUnread(query) ? (
+    <ReadFailure what={section.what} onRetry={() => void query.refetch()} />
+  ) : null
   return (
     <Pane title={title} height={height} tools={tools}>
-      {data ? <SectionForm key={key} {...form} stored={data} /> : null}
+      {data ? <SectionForm key={key} {...form} stored={data} /> : failure}
     </Pane>
   )
 }

@@ -39,7 +39,7 @@ export const writeYaml = (
   if (limits.memory % mebibyte !== 0)
     writer.warnings.tell(
       'memory-limit',
-      `Memory limit: ${limits.memory / 1e6} MB are ${rounded.memory} MiB in the package, rounded up.`,
+      `Memory limit: ${limits.memory / 1e6} MB are ${rounded.memory} MiB (${megabytesIn(rounded.memory)} MB) in the package, rounded up.`,
     )
   if (limits.source % kibibyte !== 0)
     writer.warnings.tell(
@@ -47,6 +47,9 @@ export const writeYaml = (
       `Source limit: ${limits.source / 1000} kB are ${rounded.code} KiB in the package, rounded up.`,
     )
 }
+
+/** To the hundredth. */
+const megabytesIn = (mebibytes: number): number => Number(((mebibytes * mebibyte) / 1e6).toFixed(2))
 
 /** A folder without tests is no group: Kattis' tools refuse one. */
 const foldersOf = ({ tests }: PackedProblem): string[] => [

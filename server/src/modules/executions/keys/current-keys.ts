@@ -3,7 +3,8 @@ import type { Db } from '../../../platform/db/connect.ts'
 import type { FileBeside } from '../../../platform/db/schema.ts'
 import { executionKey, programKey, testsKey } from './check-key.ts'
 import type { KeyedTest } from './check-key.ts'
-import { findExecuted } from '../executions.store.ts'
+import { findBroken, findExecuted } from '../executions.store.ts'
+import type { BrokenProgram } from '../executions.store.ts'
 import { filesOfProgram } from '../start/files-beside.ts'
 import type { Include } from '../start/includes.store.ts'
 import { limitsFor } from '../start/judging-setup.ts'
@@ -54,4 +55,23 @@ export const executedSolutions = async (
 ): Promise<Map<string, Verdict>> => {
   if (keys.size === 0) return new Map()
   return findExecuted(db, keys)
+}
+
+/**
+ * Solutions whose latest run ended because checker or driver do not compile, where these are still what they were then.
+ * Nothing is asked of the database for problems without such a program.
+ */
+export const brokenPrograms = async (
+  db: Db,
+  runs: readonly { setup: JudgingSetup | null; solutions: readonly { id: string }[] }[],
+): Promise<Map<string, BrokenProgram>> => {
+  const programs = runs.flatMap(({ setup, solutions }): [string, string][] => {
+    if (!setup) return []
+    const { judging } = setup
+    const driver = judging.mechanism === 'interactive' ? judging.driver : null
+    if (!judging.checker.program && !driver) return []
+    const text = JSON.stringify({ checker: judging.checker.program, driver })
+    return solutions.map(({ id }) => [id, text])
+  })
+  return programs.length === 0 ? new Map() : findBroken(db, new Map(programs))
 }

@@ -9,6 +9,7 @@ import { tableEditing } from '@milkdown/kit/prose/tables'
 import { Decoration, DecorationSet, EditorView } from '@milkdown/kit/prose/view'
 import { issuesPlugin } from '../grammar/issues.ts'
 import { imageView } from './pictures/image-view.ts'
+import { bracketsPlugin } from './brackets-plugin.ts'
 import { markdownRules } from './input-rules.ts'
 import { textKeys } from './keys.ts'
 import { mathView } from './formulas/math-view.ts'
@@ -63,6 +64,7 @@ const pluginsOf = (options: RichViewOptions): Plugin[] => [
   dropCursor({ color: 'var(--focus)', width: 2 }),
   gapCursor(),
   emptyPlugin(),
+  bracketsPlugin(),
   caretBlockPlugin(),
 ]
 

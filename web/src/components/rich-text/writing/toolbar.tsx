@@ -1,34 +1,34 @@
 import { useState } from 'react'
 import type { KeyboardEvent, ReactElement, RefObject } from 'react'
-import { useStore } from '../../../lib/store.ts'
-import type { Store } from '../../../lib/store.ts'
 import { Icon } from '../../icon.tsx'
+import type { IconName } from '../../icon-paths.ts'
 import classes from '../rich-text.module.css'
-import type { Status } from './status.ts'
-import { tools } from './tools.ts'
-import type { Tool } from './tools.ts'
+
+export interface ShownTool {
+  icon: IconName
+  label: string
+  /** As ARIA writes it: `Control+B`. */
+  keys?: string | undefined
+  /** Undefined: it is nothing that is on or off. */
+  isOn?: boolean | undefined
+  canUse: boolean
+}
 
 /** One stop in the tab order; the arrows go from button to button, Esc goes back to the text. */
-export const Toolbar = ({
-  status,
+export const Toolbar = <Tool extends ShownTool>({
+  groups,
   barRef,
   label,
-  canUpload,
   onUse,
   onLeave,
 }: {
-  status: Store<Status>
+  groups: readonly (readonly Tool[])[]
   barRef: RefObject<HTMLDivElement | null>
   label: string
-  canUpload: boolean
   onUse: (tool: Tool, button: HTMLElement) => void
   onLeave: () => void
 }): ReactElement => {
-  const now = useStore(status)
   const [stop, setStop] = useState('Bold')
-  const groups = tools.map((group) =>
-    group.filter(({ act }) => canUpload || (act !== 'image' && act !== 'drawing')),
-  )
   const handleKeys = (event: KeyboardEvent<HTMLDivElement>): void => {
     if (event.key === 'Escape') {
       event.stopPropagation()
@@ -58,10 +58,9 @@ export const Toolbar = ({
             <ToolButton
               key={tool.label}
               tool={tool}
-              status={now}
               isStop={tool.label === stop}
               onFocus={() => setStop(tool.label)}
-              onUse={onUse}
+              onUse={(button) => onUse(tool, button)}
             />
           ))}
         </div>
@@ -78,41 +77,36 @@ const targetOf = (key: string, at: number, count: number): number | undefined =>
 }
 
 const ToolButton = ({
-  tool,
-  status,
+  tool: { icon, label, keys, isOn, canUse },
   isStop,
   onFocus,
   onUse,
 }: {
-  tool: Tool
-  status: Status
+  tool: ShownTool
   isStop: boolean
   onFocus: () => void
-  onUse: (tool: Tool, button: HTMLElement) => void
-}): ReactElement => {
-  const canUse = tool.canUse?.(status) ?? true
-  return (
-    <button
-      type="button"
-      className={classes['tool']}
-      tabIndex={isStop ? 0 : -1}
-      title={tool.keys === undefined ? tool.label : `${tool.label} (${keysText(tool.keys)})`}
-      aria-label={tool.label}
-      aria-keyshortcuts={tool.keys}
-      aria-pressed={tool.isOn?.(status)}
-      aria-disabled={!canUse}
-      data-mantine-stop-propagation="true"
-      // The text keeps the focus and the selection when the mouse is used.
-      onMouseDown={(event) => event.preventDefault()}
-      onFocus={onFocus}
-      onClick={(event) => {
-        if (canUse) onUse(tool, event.currentTarget)
-      }}
-    >
-      <Icon name={tool.icon} />
-    </button>
-  )
-}
+  onUse: (button: HTMLElement) => void
+}): ReactElement => (
+  <button
+    type="button"
+    className={classes['tool']}
+    tabIndex={isStop ? 0 : -1}
+    title={keys === undefined ? label : `${label} (${keysText(keys)})`}
+    aria-label={label}
+    aria-keyshortcuts={keys}
+    aria-pressed={isOn}
+    aria-disabled={!canUse}
+    data-mantine-stop-propagation="true"
+    // The text keeps the focus and the selection when the mouse is used.
+    onMouseDown={(event) => event.preventDefault()}
+    onFocus={onFocus}
+    onClick={(event) => {
+      if (canUse) onUse(event.currentTarget)
+    }}
+  >
+    <Icon name={icon} />
+  </button>
+)
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
 

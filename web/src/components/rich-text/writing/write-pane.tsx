@@ -7,11 +7,11 @@ import { movedBubble, openBubble } from './bubbles/bubble.ts'
 import type { OpenBubble } from './bubbles/bubble.ts'
 import { MentionList } from './mentions/mention-list.tsx'
 import { openingOf } from './bubbles/openings.ts'
-import { Toolbar } from './toolbar.tsx'
 import type { Tool } from './tools.ts'
 import { useMentions } from './mentions/use-mentions.ts'
 import { useWriting } from './use-writing.ts'
 import type { WritePaneProps } from './write-pane-props.ts'
+import { WritingBar } from './writing-bar.tsx'
 
 /** The rich view: the toolbar, the text and the small windows over it. */
 export const WritePane = (props: WritePaneProps): ReactElement => {
@@ -58,7 +58,7 @@ export const WritePane = (props: WritePaneProps): ReactElement => {
   }
   const bar =
     isReadOnly || !writing ? null : (
-      <Toolbar
+      <WritingBar
         status={writing.status}
         barRef={barRef}
         label={label}

@@ -4,7 +4,7 @@ import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { countOf } from '../../../lib/text/format.ts'
-import { inWords } from './import-words.ts'
+import { inWords, keptWords } from './import-words.ts'
 import { WarningList } from './warning-list.tsx'
 import classes from '../new-problem.module.css'
 
@@ -49,6 +49,9 @@ const Report = ({ report }: { report: ImportReport }): ReactElement => (
         </li>
       ))}
     </ul>
+    {(report.imported['kept'] ?? 0) > 0 ? (
+      <p>Files kept aside: {keptWords} Its import report lists them.</p>
+    ) : null}
     {report.warnings.length === 0 ? (
       <p>Everything in the package found its place.</p>
     ) : (

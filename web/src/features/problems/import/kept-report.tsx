@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactElement, ReactNode } from 'react'
 import { countOf } from '../../../lib/text/format.ts'
 import { useDismissWarning } from './import-report-query.ts'
-import { inWords } from './import-words.ts'
+import { inWords, keptWords } from './import-words.ts'
 import { placeOfCount, placeOfWarning } from './report-place.ts'
 import classes from './import-report.module.css'
 
@@ -43,7 +43,7 @@ export const KeptReport = ({ problem, report, onLeave }: ReportProps): ReactElem
       {report.kept.length > 0 ? (
         <details className={classes['folded']}>
           <summary>{countOf(report.kept.length, 'file')} kept aside</summary>
-          <p>The product has no place for them. A downloaded dpkg has them.</p>
+          <p>{keptWords}</p>
           <ul className={classes['kept']}>
             {report.kept.map((path) => (
               <li key={path}>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { binDays } from '@drafts/contract'
 import type { ProblemSummary } from '@drafts/contract'
-import { hideUndo, showUndo } from '../../../components/states/undo-toast.tsx'
+import { hideUndo, showUndoAnywhere } from '../../../components/states/undo-toast.tsx'
 import { api } from '../../../lib/api/api-client.ts'
 import { showNote } from '../../../lib/toasts.ts'
 import { queryKeys } from '../../../product/queries/query-keys.ts'
@@ -22,7 +22,7 @@ export const useDeleteProblem = () => {
   return useMutation({
     mutationFn: ({ id }: Named) => api.deleteProblem({ problemId: id }),
     onSuccess: async (_done, problem) => {
-      showUndo(deletedWords(problem.title), () => bringBack.mutate(problem))
+      showUndoAnywhere(deletedWords(problem.title), () => bringBack.mutate(problem))
       await client.invalidateQueries({ queryKey: queryKeys.problemLists })
     },
   })

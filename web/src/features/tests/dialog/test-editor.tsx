@@ -191,12 +191,13 @@ const EditorFooter = ({
   )
 }
 
-/** The form begins anew after a test that was created: its fields too, and the first of them has the focus. */
+/** The form begins anew after a test that was created: its fields too, and the caret is in Input, the first that must be typed. */
 const useAnother = () => {
   const formRef = useRef<HTMLFormElement>(null)
   const [round, setRound] = useState(0)
   useEffect(() => {
-    if (round > 0) formRef.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    const input = formRef.current?.querySelector<HTMLElement>('[data-field="input"] textarea')
+    if (round > 0) input?.focus()
   }, [round])
   const begin = () => {
     setRound((before) => before + 1)

@@ -10,6 +10,7 @@ import { ReadFailure } from '../../../components/states/read-failure.tsx'
 import { PageState } from '../../../components/states/page-state.tsx'
 import { useSelection } from '../../../lib/choose/use-selection.ts'
 import { ReorderTable } from '../reorder/reorder-table.tsx'
+import { isUnread } from '../../../lib/is-unread.ts'
 import { NewTestButton, TestToolbar } from './test-toolbar.tsx'
 import { TestSelectionToolbar } from './test-selection-toolbar.tsx'
 import { filterTests } from './test-filter.ts'
@@ -41,7 +42,9 @@ export const TestsPane = ({
   filter: string
   onFilter: (filter: string) => void
 }): ReactElement => {
-  const { data: tests, dataUpdatedAt, isError, refetch } = useQuery(testsQuery(problemId))
+  const query = useQuery(testsQuery(problemId))
+  const { data: tests, dataUpdatedAt } = query
+  const isLost = isUnread(query)
   const [mode, setMode] = useState<Mode>('normal')
   const deferredFilter = useDeferredValue(filter)
   const shown = tests && filterTests(tests, deferredFilter)
@@ -91,7 +94,7 @@ export const TestsPane = ({
       {tests && tests.length >= testsPerProblem ? (
         <p className={classes['warning']}>You may add at most 250 tests to a problem.</p>
       ) : null}
-      {isError && !tests ? <ReadFailure what="tests" onRetry={() => void refetch()} /> : null}
+      {isLost ? <ReadFailure what="tests" onRetry={() => void query.refetch()} /> : null}
       {tests?.length === 0 ? <NoTests problemId={problemId} isReadOnly={isReadOnly} /> : null}
       {tests && tests.length > 0 && shown?.length === 0 && mode !== 'reordering' ? (
         <PageState
@@ -116,7 +119,7 @@ export const TestsPane = ({
             nowMs={dataUpdatedAt}
           />
         ) : null}
-        {mode !== 'reordering' && !isError && (!tests || (shown && shown.length > 0)) ? (
+        {mode !== 'reordering' && !isLost && (!tests || (shown && shown.length > 0)) ? (
           <TestTable
             problemId={problemId}
             tests={shown}

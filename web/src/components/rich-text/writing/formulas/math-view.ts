@@ -1,6 +1,7 @@
 import { definesCommands } from '@drafts/contract'
 import type { Node } from '@milkdown/kit/prose/model'
 import type { NodeView, NodeViewConstructor } from '@milkdown/kit/prose/view'
+import { breakBetweenParts } from '../../../kept-brackets.ts'
 import { renderFormula } from './render-formula.ts'
 
 /** A formula as it will be read. A click opens its TeX; Enter does when it is selected. */
@@ -16,6 +17,7 @@ export const mathView =
       dom.dataset['tex'] = tex
       dom.dataset['display'] = String(isDisplay)
       renderFormula(dom, tex, isDisplay, definitionsBefore(view.state.doc, getPos()))
+      if (!isDisplay) breakBetweenParts(dom)
     }
     const handleClick = (): void => {
       const pos = getPos()
