@@ -66,7 +66,7 @@ test('beside Ready stand the open discussions, with the way to them', async () =
   const problem = problemOf({ forkBaseId: ProblemId.parse('9'), forkBaseTitle: 'Base' })
   const talk = [discussionOf('one'), discussionOf('two'), discussionOf('three', { resolved: true })]
   startTalk(talk, { problem })
-  const { user, address } = renderRoute('/p/1/edit/attributes')
+  const { user, address } = renderRoute('/p/1/edit/tests')
   const rail = within(await screen.findByRole('complementary', { name: 'Problem editor' }))
   await rail.findByText('Ready')
   const way = await rail.findByRole('link', { name: '2 open discussions' })

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { ChangeEvent, ReactElement } from 'react'
+import type { ChangeEvent, ReactElement, RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import classes from '../rich-text.module.css'
 import { Bubbles } from './bubbles/bubbles.tsx'
@@ -11,7 +11,11 @@ import type { Tool } from './tools.ts'
 import { useMentions } from './mentions/use-mentions.ts'
 import { useWriting } from './use-writing.ts'
 import type { WritePaneProps } from './write-pane-props.ts'
-import { WritingBar } from './writing-bar.tsx'
+import { useStore } from '../../../lib/store.ts'
+import type { Store } from '../../../lib/store.ts'
+import type { Status } from './status.ts'
+import { Toolbar } from './toolbar.tsx'
+import { tools } from './tools.ts'
 
 /** The rich view: the toolbar, the text and the small windows over it. */
 export const WritePane = (props: WritePaneProps): ReactElement => {
@@ -104,4 +108,34 @@ export const WritePane = (props: WritePaneProps): ReactElement => {
       ) : null}
     </div>
   )
+}
+
+/** The toolbar of the rich view: what is on at the caret is pressed. */
+const WritingBar = ({
+  status,
+  canUpload,
+  onUse,
+  ...rest
+}: {
+  status: Store<Status>
+  canUpload: boolean
+  barRef: RefObject<HTMLDivElement | null>
+  label: string
+  onUse: (tool: Tool, button: HTMLElement) => void
+  onLeave: () => void
+}): ReactElement => {
+  const now = useStore(status)
+  const groups = tools.map((group) =>
+    group
+      .filter(({ act }) => canUpload || (act !== 'image' && act !== 'drawing'))
+      .map((tool) => ({
+        icon: tool.icon,
+        label: tool.label,
+        keys: tool.keys,
+        isOn: tool.isOn?.(now),
+        canUse: tool.canUse?.(now) ?? true,
+        tool,
+      })),
+  )
+  return <Toolbar {...rest} groups={groups} onUse={({ tool }, button) => onUse(tool, button)} />
 }
