@@ -44,3 +44,14 @@ it('each maker says when its dialog opens and has gone, and each small window ta
   expect(popovers.length).toBeGreaterThan(1)
   expect(popovers.filter(({ tag }) => !/\btrapFocus\b/.test(tag))).toEqual([])
 })
+
+it('no button that is off is what a dialog gives the focus to: the keys would be behind it', () => {
+  const buttons = sources.flatMap(({ file, text }) =>
+    [...text.matchAll(/<Button\s(?:[^>]|=>)*>/g)].map(([tag]) => ({ file, tag })),
+  )
+  expect(buttons.length).toBeGreaterThan(100)
+  const both = buttons.filter(
+    ({ tag }) => /\bdata-autofocus\b/.test(tag) && /\bdisabled=/.test(tag),
+  )
+  expect(both).toEqual([])
+})

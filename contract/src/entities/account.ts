@@ -164,7 +164,14 @@ export const Notification = z.strictObject({
   createdAt: Time,
   eventSite: z.string(),
   /** Who still waits for an answer to a request for access; null: nobody does. */
-  asking: z.strictObject({ problemId: ProblemId, handles: z.array(z.string()) }).nullable(),
+  asking: z
+    .strictObject({
+      problemId: ProblemId,
+      handles: z.array(z.string()),
+      /** Those of them who are testers: they ask to edit. */
+      toEdit: z.array(z.string()).optional(),
+    })
+    .nullable(),
 })
 
 /** A job of the judging queue, for administrators. */

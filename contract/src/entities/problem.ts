@@ -133,6 +133,8 @@ export const VersionPart = z.strictObject({
   state: z.enum(['same', 'changed', 'gone', 'since']),
   /** Names of what a restore would change, as changes of a revision have them. */
   fields: z.array(z.string()),
+  /** The caller may not restore it: a private solution of another, which stays as it is. */
+  stays: z.boolean().optional(),
 })
 export type VersionPart = z.infer<typeof VersionPart>
 

@@ -11,6 +11,8 @@ export interface Command {
   /** Beside the label, and searched too. */
   detail?: string
   keys?: readonly string[]
+  /** Where it leads: a tab of its own can be opened there. */
+  href?: string
   run: () => void
 }
 

@@ -71,6 +71,9 @@ const outputItems = (facts: ReadinessFacts): ReadinessItem[] => {
     target: { field: 'outputs' },
     fix: { kind: 'fill-outputs' },
   })
+  const [first] = empty
+  if (facts.mechanism === 'interactive')
+    return first && !mayBeEmpty ? [unwrittenItem(first, `${namesOf(empty)} no output.`)] : []
   return [
     ...(empty.length === 0 || mayBeEmpty
       ? []
@@ -85,6 +88,15 @@ const outputItems = (facts: ReadinessFacts): ReadinessItem[] => {
         ]),
   ]
 }
+
+/** A solution says to a driver what is no output of a test: a person writes these. */
+const unwrittenItem = ({ id }: ReadinessTest, text: string): ReadinessItem => ({
+  id: 'test-outputs',
+  tab: 'tests',
+  priority: 'low',
+  text,
+  target: { testId: id, part: 'output' },
+})
 
 /** A driver or a checker of the problem's own may need no answers at all. */
 const judgesWithoutAnswers = ({ mechanism, checker }: ReadinessFacts): boolean =>

@@ -122,12 +122,11 @@ export const executionRoutes = {
   submitFile: ({ ctx, problem, body }) => submitFile(ctx, problem, body),
   listSubmissions: async ({ ctx, problem, query }) => {
     const readerId = ctx.account.id
-    const submissions = await listSubmissions(ctx.db, problem.id, {
-      readerId,
-      submitterId: mayInspect(problem) ? undefined : readerId,
-    })
+    const reader = { readerId, submitterId: mayInspect(problem) ? undefined : readerId }
+    const submissions = await listSubmissions(ctx.db, problem.id, reader, query)
     const listed = submissions.map((submission) => ({ id: submission.executionId, submission }))
-    const { items, ...rest } = pageOf(listed, query)
+    // It begins behind `after` already.
+    const { items, ...rest } = pageOf(listed, { ...query, after: undefined })
     return { submissions: items.map(({ submission }) => submission), ...rest }
   },
   makeAnswers: ({ ctx, problem, body }) => makeAnswers(ctx, problem, body.testIds),

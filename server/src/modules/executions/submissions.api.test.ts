@@ -1,6 +1,8 @@
 import type { ExecutionId, ProblemId } from '@drafts/contract'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeJudge, failed } from '../../testing/judge.ts'
+import { planOf, statementsOf } from '../../testing/plans.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { makeShared, useWorld } from '../../testing/use-world.ts'
 import type { Person } from '../../testing/world.ts'
@@ -84,6 +86,40 @@ describe('submissions', () => {
     expect(rest.next).toBeNull()
   })
 
+  it('of a page are read from their index, however many there are', async () => {
+    const problemId = await make()
+    const first = await submit(tess, problemId, '1')
+    const { db } = world.platform
+    await sql`insert into executions (id, problem_id, submitter_id, language_id, source_hash, limits, thorough, free, total, job, key,
+        status, created_at)
+      select 'many' || n, problem_id, submitter_id, language_id, source_hash, limits, thorough, free, total, job, key, status,
+        created_at - make_interval(secs => n) from executions, generate_series(1, 3000) n where id = ${first}`.execute(
+      db,
+    )
+    await sql`analyze executions`.execute(db)
+    const page = (after?: string) =>
+      alice.api.listSubmissions({ problemId, limit: 2, ...(after ? { after } : {}) })
+    const statements = await statementsOf(async () => page((await page()).next ?? ''))
+    const lists = statements.filter(({ text }) => text.includes('order by'))
+    expect(lists).toHaveLength(2)
+    for (const statement of lists) {
+      expect(statement.text).toContain('limit')
+      const { indexes } = await planOf(world.platform.pool, statement)
+      expect(indexes).toContain('executions_submitted')
+    }
+    const middle = await page('many1500')
+    expect(middle.submissions.map(({ executionId }) => executionId)).toEqual([
+      'many1501',
+      'many1502',
+    ])
+    const { fields } = await refusalOf(page('nowhere'))
+    expect(fields).toEqual({
+      after: 'There is no such item any more. Read the list from its beginning.',
+    })
+    const own = await refusalOf(tom.api.listSubmissions({ problemId, after: first }))
+    expect(own.status).toBe(400)
+  })
+
   it('have a source for whoever submitted it, and for those who edit where it is open', async () => {
     const problemId = await make()
     const closed = await submit(tess, problemId, 'print("mine")')
@@ -95,6 +131,22 @@ describe('submissions', () => {
     expect(await sourceOf(ed, closed)).toBe(404)
     expect(await sourceOf(ed, open)).toBe('print("ours")')
     expect(await sourceOf(tom, open)).toBe(404)
+  })
+
+  it('have words of the compiler, which quotes them, for who may read the source', async () => {
+    const problemId = await make()
+    const log = { snip: 'line 1: secret(', size: 15, blob: null }
+    const seen = async (more: object) => {
+      const body = { languageId: 'python3', source: new File(['secret('], 'a.py'), ...more }
+      const { id: executionId } = await tess.api.submitFile({ problemId, body })
+      await report(await claimed(), { build: { ok: false, log, usages: null, cached: false } })
+      const builds = [tess, ed].map(
+        async ({ api }) => (await api.getExecution({ executionId })).build?.error?.snip,
+      )
+      return Promise.all(builds)
+    }
+    expect(await seen({})).toEqual([log.snip, undefined])
+    expect(await seen({ openSource: true })).toEqual([log.snip, log.snip])
   })
 
   it('are no runs of solutions: those have no source here', async () => {

@@ -234,6 +234,31 @@ describe('files in history', () => {
     expect(lists.payload).not.toContain(sha256Sum)
   })
 
+  it('nothing of a source is told that was changed while it was private, once it is open', async () => {
+    const problemId = await make()
+    const body = { label: 's', languageId: 'python3', private: true }
+    const { id: solutionId } = await alice.api.createSolution({
+      problemId,
+      body: { ...body, source: { text: 'first' } },
+    })
+    await alice.api.updateSolution({ solutionId, body: { source: { text: 'second' } } })
+    const { id: revisionId, changes } = await latest(problemId)
+    expect(changes.map(({ path }) => path)).toEqual(['source'])
+    const opened = { private: false, source: { text: 'open' } }
+    await alice.api.updateSolution({ solutionId, body: opened })
+    await alice.api.updateSolution({ solutionId, body: { source: { text: 'open too' } } })
+    const now = await latest(problemId)
+    for (const side of ['from', 'to'] as const) {
+      const call = { problemId, revisionId, change: 0, side }
+      expect(await refusalOf(wholeValue(call, ed.api))).toMatchObject({ code: 'ErrNotFound' })
+      expect(await wholeValue(call)).toBe({ from: 'first', to: 'second' }[side])
+      const after = { ...call, revisionId: now.id }
+      expect(await wholeValue(after, ed.api)).toBe({ from: 'open', to: 'open too' }[side])
+    }
+    const read = await ed.api.getRevisionChanges({ problemId, revisionId })
+    expect(read.changes).toMatchObject([{ path: 'source', from: null, to: null }])
+  })
+
   it('a tester reads nothing of what is hidden', async () => {
     const problemId = await make()
     const tess = await world.as('tess')

@@ -2,6 +2,7 @@ import type { BlobInfo, Change, Revision, SolutionId } from '@drafts/contract'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import { findBlobs, presentBlob } from '../blobs/index.ts'
+import { listPrivateAfter } from '../revisions/index.ts'
 import type { RevisionRow } from '../revisions/index.ts'
 import { mayViewSource, listOwnership } from '../solutions/index.ts'
 
@@ -48,7 +49,7 @@ export const presentChanges = async (
 /** What was changed of one path. */
 export type ChangedPart = Pick<RevisionRow, 'id' | 'path' | 'changes'>
 
-/** The revisions of solutions whose source the caller may not read: private now, or before or after the change. */
+/** The revisions of solutions whose source the caller may not read: private now, or before or after the revision. */
 export const closedSolutions = async (
   { db, account }: Pick<Ctx, 'db' | 'account'>,
   problem: ProblemAccess,
@@ -59,12 +60,16 @@ export const closedSolutions = async (
     return id === undefined ? [] : [{ row, id: id as SolutionId }]
   })
   const owned = await listOwnership(db, [...new Set(ofSolutions.map(({ id }) => id))])
+  // A change of the source alone does not tell that the solution was private at that time.
+  const seesAll = problem.role === 'owner'
+  const closedThen = await listPrivateAfter(db, seesAll ? [] : ofSolutions.map(({ row }) => row))
   return new Set(
     ofSolutions
       .filter(({ row, id }) => {
         const solution = owned.get(id)
         if (!solution) return true
-        const isPrivate = solution.private || row.changes.some(tellsPrivate)
+        const wasPrivate = closedThen.has(row.id) || row.changes.some(tellsPrivate)
+        const isPrivate = solution.private || wasPrivate
         return !mayViewSource({ ...solution, private: isPrivate }, account.id, problem)
       })
       .map(({ row }) => row.id),

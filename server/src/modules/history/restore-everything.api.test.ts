@@ -34,6 +34,8 @@ const addSolution = (problemId: ProblemId, label: string, more: object = {}) =>
 const saveTitle = (problemId: ProblemId, title: string, locale = 'en-US') =>
   alice.api.saveStatement({ problemId, locale, body: { title } })
 
+const textsOf = (first: string) => ({ title: 'Sum', arguments: [first, 'the second'] })
+
 /** A problem of some parts, and the same after each part was changed, deleted or added. */
 const changed = async () => {
   const problemId = await make()
@@ -114,6 +116,37 @@ describe('everything is restored', () => {
     expect(await headOf(problemId)).toEqual(after)
   })
 
+  it('also a signature with what follows from it: the scanspec, and texts of its arguments', async () => {
+    const problemId = await makeShared(
+      alice,
+      { title: 'Sum', mechanism: 'functionBased' },
+      { ed: 'editor' },
+    )
+    const sign = (...names: string[]) =>
+      alice.api.saveSignature({
+        problemId,
+        body: {
+          enabled: true,
+          name: 'sum',
+          arguments: names.map((name) => ({ name, kind: 'int' as const })),
+          returns: [{ name: 's', kind: 'int' }],
+          autogenerateScanspec: true,
+        },
+      })
+    await sign('a', 'b')
+    await alice.api.saveStatement({ problemId, locale: 'en-US', body: textsOf('the first') })
+    const then = await latest(problemId)
+    const before = await headOf(problemId)
+    await sign('b', 'a', 'c')
+    await alice.api.saveStatement({ problemId, locale: 'en-US', body: textsOf('another') })
+    const now = await latest(problemId)
+    const after = await headOf(problemId)
+    await ed.api.restoreRevision({ problemId, revisionId: then, body: { everything: true } })
+    expect(await headOf(problemId)).toEqual(before)
+    await ed.api.restoreRevision({ problemId, revisionId: now, body: { everything: true } })
+    expect(await headOf(problemId)).toEqual(after)
+  })
+
   it('after it was said what each part would become', async () => {
     const { problemId, past: then, fourth, fresh, reference } = await changed()
     const { parts } = await ed.api.listVersionParts({ problemId, revisionId: then })
@@ -146,7 +179,8 @@ describe('everything is restored', () => {
     expect(open.map(({ path }) => path)).toContain('limits')
     await alice.api.restoreRevision({ problemId, revisionId: then, body: { everything: true } })
     const { parts: after } = await ed.api.listVersionParts({ problemId, revisionId: then })
-    expect(new Set(after.map(({ state }) => state))).toEqual(new Set(['same', 'since']))
+    // French is empty, as before anybody wrote it.
+    expect(new Set(after.map(({ state }) => state))).toEqual(new Set(['same']))
   })
 
   it('tells names of tests and solutions, and fields of sections', async () => {
@@ -199,6 +233,72 @@ describe('everything is restored', () => {
     await ella.restoreRevision({ problemId, revisionId: then, body: { everything: true } })
     const { solutions } = await alice.api.listSolutions({ problemId })
     expect(solutions.map(({ id }) => id)).toEqual([secret.id])
+  })
+
+  it('also where a private solution of another, open or deleted by now, cannot be as it was', async () => {
+    const problemId = await make()
+    const old = await addSolution(problemId, 'old', { reference: true })
+    const opened = await addSolution(problemId, 'opened', { private: true })
+    const gone = await addSolution(problemId, 'gone', { private: true })
+    const same = await addSolution(problemId, 'same', { private: true })
+    await saveTitle(problemId, 'Then')
+    const then = await latest(problemId)
+    await saveTitle(problemId, 'Now')
+    const source = { text: 'other' }
+    await alice.api.updateSolution({ solutionId: opened.id, body: { private: false, source } })
+    await alice.api.updateSolution({ solutionId: gone.id, body: { source } })
+    for (const { id } of [gone, same]) await alice.api.deleteSolution({ solutionId: id })
+    await alice.api.updateSolution({ solutionId: old.id, body: { reference: false } })
+    const kept = await addSolution(problemId, 'kept', { private: true, reference: true })
+
+    const partsOf = async () => {
+      const { parts } = await ed.api.listVersionParts({ problemId, revisionId: then })
+      const solutions = parts.filter(({ path }) => path.startsWith('solutions/'))
+      return solutions.map(
+        ({ label, state, stays }) => `${label} ${state}${stays ? ', stays' : ''}`,
+      )
+    }
+    expect((await partsOf()).toSorted()).toEqual([
+      'gone gone, stays',
+      'kept since, stays',
+      'old changed',
+      'opened changed, stays',
+      'same gone',
+    ])
+    await ed.api.restoreRevision({ problemId, revisionId: then, body: { everything: true } })
+    expect((await alice.api.getProblem({ problemId })).title).toBe('Then')
+    const { solutions } = await alice.api.listSolutions({ problemId })
+    expect(solutions.map(({ id, reference }) => [id, reference])).toEqual([
+      [old.id, false],
+      [opened.id, false],
+      [same.id, false],
+      [kept.id, true],
+    ])
+    const { source: now } = await alice.api.getSolution({ solutionId: opened.id })
+    expect(now?.text).toBe('other')
+    // Its owner restores all of them.
+    await alice.api.restoreRevision({ problemId, revisionId: then, body: { everything: true } })
+    const { solutions: all } = await alice.api.listSolutions({ problemId })
+    expect(all.map(({ label, reference }) => [label, reference])).toEqual([
+      ['old', true],
+      ['opened', false],
+      ['gone', false],
+      ['same', false],
+    ])
+  })
+
+  it('also where a private reference of then was deleted, and another stays', async () => {
+    const problemId = await make()
+    const old = await addSolution(problemId, 'old', { reference: true, private: true })
+    await saveTitle(problemId, 'Then')
+    const then = await latest(problemId)
+    await alice.api.deleteSolution({ solutionId: old.id })
+    const kept = await addSolution(problemId, 'kept', { reference: true, private: true })
+    await saveTitle(problemId, 'Now')
+    await ed.api.restoreRevision({ problemId, revisionId: then, body: { everything: true } })
+    expect((await alice.api.getProblem({ problemId })).title).toBe('Then')
+    const { solutions } = await alice.api.listSolutions({ problemId })
+    expect(solutions.map(({ id }) => id)).toEqual([kept.id])
   })
 
   it('by whoever may edit; a tester is not told of it', async () => {

@@ -4,16 +4,11 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { wake } from '../../platform/db/wake.ts'
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import { stopExecutionsOf } from '../executions/index.ts'
-import { changeProblem, readVersion } from '../revisions/index.ts'
+import { changeProblem, readVersion, recordContents } from '../revisions/index.ts'
 import type { ProblemChange, Version } from '../revisions/index.ts'
 import { bringSectionBack, listSections, parseSectionPath } from '../sections/index.ts'
 import type { SectionPath } from '../sections/index.ts'
-import {
-  bringSolutionBack,
-  deletionOfSolution,
-  listSolutions,
-  mayViewSource,
-} from '../solutions/index.ts'
+import { bringSolutionBack, deletionOfSolution, listEverSolutions } from '../solutions/index.ts'
 import {
   bringTestsBack,
   deletionOfTests,
@@ -21,6 +16,7 @@ import {
   OrderContent,
   TestContent,
 } from '../tests/index.ts'
+import { asNoReference, stayingSolutions } from './staying-solutions.ts'
 
 interface Wanted {
   ctx: Ctx
@@ -32,7 +28,8 @@ interface Wanted {
 /**
  * The whole problem as it was right after a revision, in one change: sections, tests in their order, solutions. Tests and
  * solutions that came since are deleted, and come back with the version that had them. A private solution of another stays
- * as it is, and so does a statement in a language outside the ten. Answers the paths that changed.
+ * as it is, and so does a statement in a language outside the ten. Where that one is the reference, no other becomes it.
+ * Answers the paths that changed.
  */
 export const restoreEverything = async (
   ctx: Ctx,
@@ -120,7 +117,10 @@ const bringSections = async (
   const parts: Part[] = []
   for (const section of sections) {
     const content = version.contents.get(section.path)
-    parts.push(await bringSectionBack(tx, at, problem.id, section, { content, restoredFrom }))
+    const part = await bringSectionBack(tx, at, problem.id, section, { content, restoredFrom })
+    // What follows from a signature are versions of other sections, though they are written over below.
+    if (isFirst(section)) await recordContents(tx, problem.id, part.contents ?? {})
+    parts.push(part)
   }
   return parts
 }
@@ -160,28 +160,33 @@ const bringSolutions = async (
   tx: Tx,
   at: Date,
 ): Promise<Part[]> => {
-  const rows = await listSolutions(tx, problem.id)
+  const rows = await listEverSolutions(tx, problem.id)
+  const { ids: staying, hasReference } = stayingSolutions(
+    ctx.account.id,
+    problem,
+    version.contents,
+    rows,
+  )
+  const live = rows.filter((row) => row.deleted_at === null)
   const parts: Part[] = []
-  for (const row of rows) {
-    if (version.contents.has(`solutions/${row.id}`)) continue
-    if (!mayViewSource(row, ctx.account.id, problem)) continue
+  for (const row of live) {
+    if (version.contents.has(`solutions/${row.id}`) || staying.has(row.id)) continue
     const runs = { problemId: problem.id, solutionId: row.id }
     const part = await deletionOfSolution(tx, at, row.id, (inner) =>
       stopExecutionsOf(inner, runs, ctx.account.id),
     )
     parts.push({ ...part, stopped: part.result })
   }
-  const closed = new Set(
-    rows.filter((row) => !mayViewSource(row, ctx.account.id, problem)).map(({ id }) => id),
-  )
-  // The reference last: another that is it now is none by then.
+  // The reference last: another that is it now is none by then, unless it stays.
   const past = [...version.contents]
     .filter(([path]) => path.startsWith('solutions/'))
     .map(([path, { body }]) => ({ id: path.slice('solutions/'.length) as SolutionId, body }))
-    .filter(({ id }) => !closed.has(id))
+    .filter(({ id }) => !staying.has(id))
     .toSorted((a, b) => Number(isReference(a.body)) - Number(isReference(b.body)))
-  for (const { id, body } of past)
+  for (const { id, body: then } of past) {
+    const body = hasReference ? asNoReference(then) : then
     parts.push(await bringSolutionBack(ctx, tx, at, problem, id, { body, restoredFrom }))
+  }
   return parts
 }
 

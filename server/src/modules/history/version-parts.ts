@@ -1,13 +1,15 @@
-import type { RevisionId, VersionPart } from '@drafts/contract'
+import type { RevisionId, SolutionId, VersionPart } from '@drafts/contract'
 import { AppError, isLocale } from '@drafts/contract'
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import { isHiddenPath } from '../../platform/db/hidden-paths.ts'
 import { mayInspect } from '../problems/index.ts'
 import { diffContents, hashContent, readNow, readVersion } from '../revisions/index.ts'
 import type { StoredContent } from '../revisions/index.ts'
-import { parseSectionPath } from '../sections/index.ts'
+import { emptyBody, parseSectionPath } from '../sections/index.ts'
+import { listEverSolutions } from '../solutions/index.ts'
 import { OrderContent } from '../tests/index.ts'
 import type { ChangedPart } from './present-revision.ts'
+import { stayingSolutions } from './staying-solutions.ts'
 
 type Contents = ReadonlyMap<string, StoredContent>
 
@@ -16,7 +18,7 @@ type Contents = ReadonlyMap<string, StoredContent>
  * then, then solutions, and what came since last. A tester gets what a tester may see.
  */
 export const listVersionParts = async (
-  { db }: Ctx,
+  { db, account }: Ctx,
   problem: ProblemAccess,
   revisionId: RevisionId,
 ): Promise<VersionPart[]> => {
@@ -25,6 +27,10 @@ export const listVersionParts = async (
     readNow(db, problem.id),
   ])
   const seesAll = mayInspect(problem)
+  const rows = seesAll ? await listEverSolutions(db, problem.id) : []
+  const { ids: staying } = stayingSolutions(account.id, problem, then.contents, rows)
+  const stays = ({ path, state }: VersionPart): boolean =>
+    state !== 'same' && staying.has(path.replace('solutions/', '') as SolutionId)
   /** A test without a label has its number: that of then, or of now where it came since. */
   const numberIn = ({ path, state }: VersionPart): string => {
     const order = orderIn(state === 'since' ? now : then.contents)
@@ -34,8 +40,10 @@ export const listVersionParts = async (
   const isSeen = (path: string): boolean => seesAll || !isHiddenPath(path)
   return pathsOf(then.contents, now)
     .filter(isSeen)
+    .filter((path) => then.contents.has(path) || !isUnwritten(path, now.get(path)))
     .map((path) => partOf(path, then.contents.get(path), now.get(path)))
     .map((part) => ({ ...part, label: part.label === '' ? numberIn(part) : part.label }))
+    .map((part) => (stays(part) ? { ...part, stays: true } : part))
 }
 
 /** One part of then, beside what it is now or beside nothing. Throws ErrNotFound where it was not there, or may not be seen. */
@@ -79,6 +87,14 @@ const idsIn = (order: StoredContent | undefined): string[] =>
 const isOwnSection = (path: string): boolean => {
   const section = parseSectionPath(path)
   return section !== undefined && (section.locale === null || isLocale(section.locale))
+}
+
+/** A section that was emptied again is as one that nobody wrote yet. */
+const isUnwritten = (path: string, content: StoredContent | undefined): boolean => {
+  const section = parseSectionPath(path)
+  if (!section || !content) return false
+  const empty = { body: emptyBody(section.kind), extra: {} }
+  return hashContent(content.body) === hashContent(empty)
 }
 
 const partOf = (

@@ -76,6 +76,36 @@ describe('each kind has its words and leads to its place', () => {
     expect(await lines(olive)).toMatchObject([{ objectHref: `/p/${problemId}`, asking: null }])
   })
 
+  it('requests to edit by testers, also beside one for access', async () => {
+    await share(`tess${round}`)
+    await tess.api.createShareRequest({ problemId })
+    const toEdit = [`tess${round}`]
+    expect(await lines(olive)).toMatchObject([
+      {
+        detailsHTML: `tess${round} asks to edit “Lamps”.`,
+        asking: { problemId, handles: toEdit, toEdit },
+      },
+    ])
+    await ed.api.createShareRequest({ problemId })
+    expect(await lines(olive)).toMatchObject([
+      {
+        detailsHTML: `ed${round} and tess${round} ask for access to “Lamps”.`,
+        asking: { problemId, handles: [`ed${round}`, ...toEdit], toEdit },
+      },
+    ])
+    const { id: other } = await olive.api.createProblem({
+      body: { title: 'Keys', mechanism: 'standard' },
+    })
+    await ed.api.createShareRequest({ problemId: other })
+    const body = { accountHandle: `tess${round}`, access: 'tester' } as const
+    await olive.api.createShare({ problemId: other, body })
+    await tess.api.createShareRequest({ problemId: other })
+    const { notifications } = await olive.api.listNotifications({})
+    expect(notifications.map(({ detailsHTML }) => detailsHTML)).toContain(
+      `tess${round} and ed${round} ask for access to “Keys”.`,
+    )
+  })
+
   it('discussions, replies, resolves and mentions of several people are a line each', async () => {
     await shareBoth()
     const first = await start(ed, 'body', `What is n, @olive?`)

@@ -38,7 +38,9 @@ export const insertNotification = async (
     select id, id, ${one.accountId}, ${one.kind}, ${one.problem?.id ?? null}, ${one.problem?.title ?? ''},
       ${one.partKey ?? null}, ${one.access ?? null}, ${actors}::text[], ${one.count ?? 1}::int from next
     on conflict (account_id, kind, problem_id) where not seen do update set
-      id = excluded.id, title = excluded.title, access = excluded.access, created_at = now(),
+      id = excluded.id, title = excluded.title, created_at = now(),
+      access = case when n.kind = 'requested' and n.actors <> excluded.actors and n.access is distinct from excluded.access
+        then null else excluded.access end,
       part_key = case when n.part_key = excluded.part_key then n.part_key end,
       actors = (excluded.actors || array_remove(n.actors, excluded.actors[1]))[1:${sql.lit(actorsAtMost)}],
       count = n.count + excluded.count
@@ -63,6 +65,8 @@ export interface Line {
   created_at: Date
   /** Those of them whose request for access is still open. */
   asking: string[]
+  /** Those of these who are testers, and ask to edit. */
+  asking_to_edit: string[]
 }
 
 const handlesOf = (more: RawBuilder<unknown>): RawBuilder<unknown> => sql`
@@ -71,6 +75,7 @@ const handlesOf = (more: RawBuilder<unknown>): RawBuilder<unknown> => sql`
 
 const asks = sql`
   join share_requests r on r.account_id = a.id and r.problem_id = n.problem_id and n.kind = 'requested'`
+const asksToEdit = sql`${asks} join shares t on t.account_id = a.id and t.problem_id = n.problem_id`
 
 /**
  * Lines `n` of accounts `me` about what these may see now (docs/product/notifications.md#access): a request needs the right
@@ -96,7 +101,7 @@ export const listLines = async (
 ): Promise<Line[]> => {
   const { rows } = await sql<Line>`
     select n.id, n.kind, n.problem_id, n.title, n.part_key, n.access, n.count, n.seen, n.created_at,
-      ${handlesOf(sql``)} as handles, ${handlesOf(asks)} as asking
+      ${handlesOf(sql``)} as handles, ${handlesOf(asks)} as asking, ${handlesOf(asksToEdit)} as asking_to_edit
     from ${heard} and n.account_id = ${accountId} and n.id < coalesce(${before ?? null}::bigint, 9223372036854775807)
     order by n.id desc limit ${notificationsPerPage}`.execute(db)
   return rows
@@ -154,7 +159,8 @@ export interface Unmailed extends Line {
 export const listUnmailed = async (tx: Tx, accountId: AccountId): Promise<Unmailed[]> => {
   const { rows } = await sql<Unmailed>`
     select n.id, n.first_id, n.mailed_count, n.kind, n.problem_id, n.title, n.part_key, n.access, n.count,
-      n.seen, n.created_at, ${handlesOf(sql``)} as handles, ${handlesOf(asks)} as asking
+      n.seen, n.created_at, ${handlesOf(sql``)} as handles, ${handlesOf(asks)} as asking,
+      ${handlesOf(asksToEdit)} as asking_to_edit
     from ${heard} and n.account_id = ${accountId} and not n.seen and n.count > n.mailed_count
     order by n.id desc limit ${notificationsPerPage} for update of n`.execute(tx)
   return rows

@@ -37,7 +37,11 @@ const present = (line: Line) => ({
   eventSite: 'drafts',
   asking:
     line.problem_id !== null && line.asking.length > 0
-      ? { problemId: line.problem_id, handles: line.asking }
+      ? {
+          problemId: line.problem_id,
+          handles: line.asking,
+          ...(line.asking_to_edit.length > 0 ? { toEdit: line.asking_to_edit } : {}),
+        }
       : null,
 })
 

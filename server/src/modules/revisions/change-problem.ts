@@ -114,7 +114,11 @@ const isForChecks = (path: string): boolean =>
 // same walk.
 
 /** Brings the problem's head up to date. */
-const recordContents = async (tx: Tx, problemId: ProblemId, contents: Contents): Promise<void> => {
+export const recordContents = async (
+  tx: Tx,
+  problemId: ProblemId,
+  contents: Contents,
+): Promise<void> => {
   const come: NewContent[] = []
   const gone: string[] = []
   for (const [path, content] of Object.entries(contents)) {

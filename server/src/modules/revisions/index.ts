@@ -1,4 +1,4 @@
-export { changeNewProblem, changeProblem } from './change-problem.ts'
+export { changeNewProblem, changeProblem, recordContents } from './change-problem.ts'
 export type { ProblemChange } from './change-problem.ts'
 export type { Content, Contents } from './contents.ts'
 export { diffContents } from './changes.ts'
@@ -14,6 +14,7 @@ export {
   findLastChange,
   findLatestRevision,
   findWholeRevision,
+  listPrivateAfter,
   listRevisions,
   markSeen,
   pageOf,

@@ -278,6 +278,19 @@ export const findRevision = (
     .where('problem_id', '=', problemId)
     .executeTakeFirst()
 
+/** Ids of those revisions right after which the content of the path beside them was private. */
+export const listPrivateAfter = async (
+  db: Db,
+  parts: readonly { id: RevisionId; path: string }[],
+): Promise<Set<RevisionId>> => {
+  if (parts.length === 0) return new Set()
+  const { rows } = await sql<{ id: RevisionId }>`
+    select w.id::text as id from unnest(${parts.map(({ id }) => id)}::bigint[], ${parts.map(({ path }) => path)}::text[]) as w(id, path)
+      join revisions r on r.id = w.id join contents c on c.hash = r.manifest->>w.path
+    where c.body->>'private' = 'true'`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** What the problem had just before a revision. */
 export const findManifestBefore = async (
   db: Db,

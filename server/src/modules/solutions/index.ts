@@ -5,7 +5,7 @@ export {
   updateSolution,
   uploadSolution,
 } from './change-solution.ts'
-export { bringSolutionBack, restoreSolution } from './restore-solution.ts'
+export { bringSolutionBack, mayBringBack, restoreSolution } from './restore-solution.ts'
 export {
   insertSolutions,
   mayViewSource,

@@ -1,5 +1,5 @@
 import { AppError } from '@drafts/contract'
-import type { RevisionId, SolutionId } from '@drafts/contract'
+import type { AccountId, RevisionId, SolutionId } from '@drafts/contract'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import { changeProblem, hashContent } from '../revisions/index.ts'
@@ -33,6 +33,21 @@ export interface PastSolution {
   restoredFrom: RevisionId
 }
 
+const isSameAs = (row: SolutionRow, wanted: SolutionContent): boolean =>
+  hashContent(SolutionContent.parse(solutionContent(row).body)) === hashContent(wanted)
+
+/** Of what is private now, or was then, another person brings back no other content. */
+export const mayBringBack = (
+  row: SolutionRow,
+  body: object,
+  accountId: AccountId,
+  problem: ProblemAccess,
+): boolean => {
+  const wanted = SolutionContent.parse(body)
+  const isPrivate = row.private || wanted.private
+  return mayViewSource({ ...row, private: isPrivate }, accountId, problem) || isSameAs(row, wanted)
+}
+
 /** The same within a transaction that holds the problem. */
 export const bringSolutionBack = async (
   { account }: Pick<Ctx, 'account'>,
@@ -47,10 +62,8 @@ export const bringSolutionBack = async (
   if (!row) throw new AppError('ErrNotFound')
   const isDeleted = row.deleted_at !== null
   const now = solutionContent(row)
-  const isSame = hashContent(SolutionContent.parse(now.body)) === hashContent(wanted)
-  if (isSame && !isDeleted) return { result: row }
-  const isPrivate = row.private || wanted.private
-  if (!isSame && !mayViewSource({ ...row, private: isPrivate }, account.id, problem))
+  if (!isDeleted && isSameAs(row, wanted)) return { result: row }
+  if (!mayBringBack(row, wanted, account.id, problem))
     throw new AppError('ErrNoAccess', {
       message: 'A private solution is changed only by its creator and the owner.',
     })

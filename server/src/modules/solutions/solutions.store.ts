@@ -126,6 +126,7 @@ export const SolutionContent = z.object({
   notes: z.string(),
   private: z.boolean(),
 })
+export type SolutionContent = z.infer<typeof SolutionContent>
 
 /** A solution as history kept it; its files and its creator never change. */
 export const solutionAsOf = (row: SolutionRow, body: object): SolutionRow => {

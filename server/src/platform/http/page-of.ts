@@ -27,6 +27,10 @@ export const tooLongAnswer = (): AppError =>
     message: `This answer would have more than ${answerJsonBytes / 1e6} MB. Ask for less at once: a page of the list with \`limit\` and \`after\`, or fewer texts.`,
   })
 
+/** `after` names what is not in the list. */
+export const noSuchItem = (): AppError =>
+  invalidField('after', 'There is no such item any more. Read the list from its beginning.')
+
 interface Page<T> {
   items: T[]
   next?: string | null
@@ -42,8 +46,7 @@ export const pageOf = <T extends { id: string }>(
   sizeOf: (item: T) => number = jsonBytes,
 ): Page<T> => {
   const at = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1
-  if (after !== undefined && at === 0)
-    throw invalidField('after', 'There is no such item any more. Read the list from its beginning.')
+  if (after !== undefined && at === 0) throw noSuchItem()
   if (limit === undefined) return { items: all.slice(at) }
   const items: T[] = []
   let bytes = 0

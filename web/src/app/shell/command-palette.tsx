@@ -4,8 +4,8 @@ import { Button, Modal, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { Fragment, useId, useMemo, useState } from 'react'
-import type { KeyboardEvent, ReactElement } from 'react'
+import { Fragment, useId, useMemo, useRef, useState } from 'react'
+import type { KeyboardEvent, MouseEvent, ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { problemListQuery, problemSearchQuery } from '../../features/problems/list/problem-lists.ts'
 import { allCommands, matchCommands } from '../../lib/commands.ts'
@@ -72,6 +72,7 @@ const Palette = ({ mode, onClose }: { mode: Mode; onClose: () => void }): ReactE
   const router = useRouter()
   const isSearch = mode === 'search'
   const listId = useId()
+  const fieldRef = useRef<HTMLInputElement>(null)
   const shown = useMemo(() => {
     const matched = matchCommands(commands, query)
     return inGroups(isSearch ? [...problems, ...matched] : [...matched, ...problems])
@@ -91,6 +92,15 @@ const Palette = ({ mode, onClose }: { mode: Mode; onClose: () => void }): ReactE
     // After the dialog has given the focus back: what runs may open another or move it.
     setTimeout(command.run, 0)
   }
+  /** As of a link: the middle button and a key beside the click open a tab, and the box stays. */
+  const handlePress = (command: Command, event: MouseEvent) => {
+    if (event.button > 1) return
+    const isForTab = event.button === 1 || event.ctrlKey || event.metaKey || event.shiftKey
+    if (isForTab && command.href !== undefined) {
+      window.open(command.href, '_blank', 'noopener')
+      fieldRef.current?.focus()
+    } else if (event.button === 0) handleRun(command)
+  }
   const handleKeyDown = (event: KeyboardEvent) => {
     const to = targetOf(event.key, chosen, shown.length)
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
@@ -103,6 +113,7 @@ const Palette = ({ mode, onClose }: { mode: Mode; onClose: () => void }): ReactE
   return (
     <div className={classes['palette']}>
       <TextInput
+        ref={fieldRef}
         aria-label={names[mode].field}
         placeholder={names[mode].placeholder}
         maxLength={searchChars}
@@ -132,13 +143,7 @@ const Palette = ({ mode, onClose }: { mode: Mode; onClose: () => void }): ReactE
             }
           : {})}
       />
-      <div
-        id={listId}
-
-        role="listbox"
-        aria-label="Commands"
-        className={classes['list']}
-      >
+      <div id={listId} role="listbox" aria-label="Commands" className={classes['list']}>
         {shown.map((command, index) => (
           <Fragment key={command.id}>
             {command.group === shown[index - 1]?.group ? null : (
@@ -154,7 +159,9 @@ const Palette = ({ mode, onClose }: { mode: Mode; onClose: () => void }): ReactE
               role="option"
               aria-selected={index === chosen}
               className={classes['option']}
-              onClick={() => handleRun(command)}
+              onClick={(event) => handlePress(command, event)}
+              onAuxClick={(event) => handlePress(command, event)}
+              onMouseDown={scrollsNothing}
               onMouseMove={() => setAt(index)}
             >
               <span>{command.label}</span>
@@ -175,6 +182,11 @@ const Palette = ({ mode, onClose }: { mode: Mode; onClose: () => void }): ReactE
       </p>
     </div>
   )
+}
+
+/** The middle button would begin to scroll. */
+const scrollsNothing = (event: MouseEvent): void => {
+  if (event.button === 1) event.preventDefault()
 }
 
 const showInList = (option: HTMLElement | null): void =>
@@ -208,14 +220,17 @@ const useProblemCommands = (query: string): { problems: Command[]; isFound: bool
   // What was found for other words may still stand here: only what has these words too is meant.
   const isSettled = words === query.trim() && !found.isPlaceholderData
   const problems = useMemo(() => {
-    const commands = (list ?? []).map((problem: ProblemSummary) => ({
-      id: `problem-${problem.id}`,
-      group: 'Problems',
-      label: problem.title,
-      detail: problem.owner.handle,
-      run: () =>
-        router.history.push(`/p/${problem.id}/${problem.canEdit ? 'edit/statement' : 'statement'}`),
-    }))
+    const commands = (list ?? []).map((problem: ProblemSummary) => {
+      const href = `/p/${problem.id}/${problem.canEdit ? 'edit/statement' : 'statement'}`
+      return {
+        id: `problem-${problem.id}`,
+        group: 'Problems',
+        label: problem.title,
+        detail: problem.owner.handle,
+        href,
+        run: () => router.history.push(href),
+      }
+    })
     return isSettled ? commands : matchCommands(commands, query)
   }, [list, router, isSettled, query])
   return { problems, isFound: isSettled && words !== '' && found.data !== undefined }

@@ -15,6 +15,7 @@ export const useShellCommands = (me: Account | null): void => {
         id: path,
         group: 'Go to',
         label,
+        href: path,
         run: () => router.history.push(path),
         ...(keys ? { keys } : {}),
       })

@@ -3,10 +3,14 @@ const never = '[type="hidden"], [type="file"], :disabled'
 
 /** What a person begins with, the first of these that there is: what is meant, a field, a choice. */
 const kinds = [
-  '[data-autofocus]',
+  '[data-autofocus]:not(:disabled)',
   `input:not(${never}, ${chosen}), select:not(:disabled), textarea:not(:disabled), [role="textbox"]`,
   `input:not(${never})`,
 ]
+
+/** Of the button that a dialog is for: while it is off the focus goes to another place in the dialog, never behind it. */
+export const autofocusUnless = (isOff: boolean): { 'data-autofocus'?: true } =>
+  isOff ? {} : { 'data-autofocus': true }
 
 export const firstField = (body: HTMLElement): HTMLElement | undefined =>
   kinds

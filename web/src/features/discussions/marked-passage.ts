@@ -18,9 +18,21 @@ export const markPassage = (): void => {
   unmarkPassage()
   const selection = getSelection()
   if (!selection || selection.isCollapsed) return
-  const range = selection.getRangeAt(0)
-  passage.set(markdownOf(range.cloneContents()).slice(0, passageChars))
-  if (hasHighlights()) CSS.highlights.set(name, new Highlight(range.cloneRange()))
+  const range = withWholeFormulas(selection.getRangeAt(0))
+  passage.set(markdownOf(range.cloneContents()))
+  if (hasHighlights()) CSS.highlights.set(name, new Highlight(range))
+}
+
+const formulaAt = (node: Node): Element | null | undefined =>
+  (node instanceof Element ? node : node.parentElement)?.closest('.katex')
+
+/** A formula is quoted whole or not at all: a part of what is drawn has no TeX. */
+const withWholeFormulas = (selected: Range): Range => {
+  const range = selected.cloneRange()
+  const [first, last] = [formulaAt(range.startContainer), formulaAt(range.endContainer)]
+  if (first) range.setStartBefore(first)
+  if (last) range.setEndAfter(last)
+  return range
 }
 
 export const unmarkPassage = (): void => {
@@ -37,11 +49,15 @@ const markdownOf = (part: DocumentFragment): string => {
     formula.replaceWith(`\u0001${tex}\u0001`)
   }
   const pieces = (part.textContent ?? '').split('\u0001')
-  return pieces
-    .map((piece, at) => (at % 2 === 1 ? `$${piece}$` : escaped(piece)))
-    .join('')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+  let quoted = ''
+  for (const [at, piece] of pieces.entries()) {
+    const room = passageChars - quoted.length
+    const text = at % 2 === 1 ? `$${piece}$` : escaped(piece.slice(0, Math.max(0, room)))
+    // A formula that has no room is left out with all that follows: half of one would be none.
+    if (at % 2 === 1 && text.length > room) break
+    quoted += text
+  }
+  return quoted.replaceAll(/\s+/g, ' ').trim()
 }
 
 const escaped = (text: string): string => text.replaceAll(/[!-/:-@[-`{-~]/g, String.raw`\$&`)

@@ -31,7 +31,11 @@ export const BuildSection = ({
         <StreamText
           label="Build log"
           stream={build?.error ?? null}
-          emptyText="The compiler said nothing."
+          emptyText={
+            build?.error
+              ? 'The compiler said nothing.'
+              : 'What the compiler said is for those who may read the source.'
+          }
         />
       </section>
     )

@@ -17,10 +17,13 @@ const levels = [
 export const GrantAccess = ({
   problemId,
   handle,
+  isTester,
   onLast,
 }: {
   problemId: ProblemId
   handle: string
+  /** Who asks is a tester already, and asks to edit. */
+  isTester: boolean
   /** Nobody else waits in this line. */
   onLast: (() => void) | undefined
 }): ReactElement => {
@@ -41,7 +44,7 @@ export const GrantAccess = ({
   return (
     <div className={classes['grant']} role="group" aria-label={`Share with ${handle}`}>
       <span aria-hidden>Share with {handle} as</span>
-      {levels.map(({ access, label }) => (
+      {levels.slice(isTester ? 1 : 0).map(({ access, label }) => (
         <Button
           key={access}
           variant="default"

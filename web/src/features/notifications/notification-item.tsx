@@ -46,6 +46,7 @@ export const NotificationItem = ({
             key={handle}
             problemId={asking.problemId}
             handle={handle}
+            isTester={asking.toEdit?.includes(handle) === true}
             onLast={!seen && index === 0 && asking.handles.length === 1 ? handleMark : undefined}
           />
         ))}

@@ -1,13 +1,15 @@
 import type { ProblemId, Revision } from '@drafts/contract'
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { showNote } from '../../lib/toasts.ts'
 import { useRestore } from '../../product/queries/restore.ts'
-import { detailOf, kindOf } from './revision-words.ts'
+import { RestorePart, restoredNote } from './restore-part.tsx'
+import { nameOfRevision } from './revision-words.ts'
 import classes from './revisions.module.css'
 
-/** Brings back what the revision names: as it was after it, or, where it deleted it, as it was before. */
+/** Brings back what the revision names: as it was after it, which is shown first, or, where it deleted it, as it was before. */
 export const RestoreButton = ({
   problemId,
   revision,
@@ -18,9 +20,16 @@ export const RestoreButton = ({
   isNewest: boolean
 }): ReactElement | null => {
   const restore = useRestore(problemId)
+  const [isAsking, setIsAsking] = useState(false)
   const { path } = revision
-  if (!isRestorable(revision) || (isNewest && !isDeletion(revision))) return null
-  const name = [kindOf(path), detailOf(revision)].filter(Boolean).join(' ')
+  const hasDeleted = isDeletion(revision)
+  if (!isRestorable(revision) || (isNewest && !hasDeleted)) return null
+  const name = nameOfRevision(revision)
+  const handleBack = () =>
+    restore.mutate(
+      { revisionId: revision.id, path },
+      { onSuccess: () => showNote(restoredNote(name)) },
+    )
   return (
     <p className={classes['restore']}>
       <Button
@@ -28,18 +37,17 @@ export const RestoreButton = ({
         variant="default"
         leftSection={<Icon name="history" size={14} />}
         loading={restore.isPending}
-        onClick={() =>
-          restore.mutate(
-            { revisionId: revision.id, path },
-            { onSuccess: () => showNote(`${name} restored. What was there before is in history.`) },
-          )
-        }
+        onClick={hasDeleted ? handleBack : () => setIsAsking(true)}
       >
-        {isDeletion(revision)
-          ? `Bring ${path === 'tests' ? 'them' : 'it'} back`
-          : 'Restore this version'}{' '}
+        {hasDeleted ? `Bring ${path === 'tests' ? 'them' : 'it'} back` : 'Restore this version'}{' '}
         <span className="visually-hidden">({name})</span>
       </Button>
+      <RestorePart
+        problemId={problemId}
+        revision={revision}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+      />
     </p>
   )
 }

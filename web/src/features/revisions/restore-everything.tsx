@@ -1,6 +1,7 @@
 import type { ProblemId, RevisionId, VersionPart } from '@drafts/contract'
 import { Button, Skeleton } from '@mantine/core'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
+import { autofocusUnless } from '../../components/dialogs/first-field.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { ReadFailure } from '../../components/states/read-failure.tsx'
@@ -33,7 +34,8 @@ export const RestoreEverything = ({
   })
   const moment = revision?.timestamp
   const restore = useRestoreEverything(problemId)
-  const changed = data?.filter(({ state }) => state !== 'same') ?? []
+  const changed = data?.filter(({ state, stays }) => state !== 'same' && !stays) ?? []
+  const staying = data?.filter(({ stays }) => stays) ?? []
   const handleRestore = () =>
     restore.mutate(revisionId, {
       onSuccess: (before) => {
@@ -46,7 +48,7 @@ export const RestoreEverything = ({
       {isError ? <ReadFailure what="parts" onRetry={() => void refetch()} /> : null}
       {data || isError ? null : <Skeleton height={120} />}
       {data && changed.length === 0 ? (
-        <p>The problem is as it was then. Nothing would change.</p>
+        <p>{staying.length === 0 ? 'The problem is as it was then. ' : ''}Nothing would change.</p>
       ) : null}
       {changed.length > 0 ? (
         <>
@@ -54,21 +56,21 @@ export const RestoreEverything = ({
             This would change{moment ? `, to what it was on ${exactTime(moment)}` : ''}, in one step
             that Undo takes back:
           </p>
-          <ul className={classes['wouldChange']}>
-            {changed.map((part) => (
-              <li key={part.path}>
-                <b>{partName(part.path, part.label)}</b>: {changeOfPart(part)}
-              </li>
-            ))}
-          </ul>
+          <WouldChange parts={changed} />
         </>
+      ) : null}
+      {staying.length > 0 ? (
+        <p className={classes['soft']}>
+          Private solutions of others stay as they are:{' '}
+          {staying.map(({ label }) => label ?? '').join(', ')}.
+        </p>
       ) : null}
       <div className={classes['buttons']}>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Button
-          data-autofocus
+          {...autofocusUnless(changed.length === 0)}
           disabled={changed.length === 0}
           loading={restore.isPending}
           onClick={handleRestore}
@@ -80,8 +82,24 @@ export const RestoreEverything = ({
   )
 }
 
-export const changeOfPart = ({ state, fields }: Pick<VersionPart, 'state' | 'fields'>): string => {
-  if (state === 'gone') return 'brought back'
-  if (state === 'since') return 'came later, deleted'
-  return changeWords(fields)
+/** What each of several parts would become. */
+export const WouldChange = ({ parts }: { parts: readonly VersionPart[] }): ReactElement | null =>
+  parts.length === 0 ? null : (
+    <ul className={classes['wouldChange']}>
+      {parts.map((part) => (
+        <li key={part.path}>
+          <b>{partName(part.path, part.label)}</b>: {changeOfPart(part)}
+        </li>
+      ))}
+    </ul>
+  )
+
+export const changeOfPart = (part: Pick<VersionPart, 'path' | 'state' | 'fields'>): string => {
+  if (part.state === 'gone') return 'brought back'
+  if (part.state === 'since') return `came later, ${isSection(part) ? 'emptied' : 'deleted'}`
+  return changeWords(part.fields)
 }
+
+/** Each problem has all of them; those that nobody has written are empty. */
+export const isSection = ({ path }: Pick<VersionPart, 'path'>): boolean =>
+  !/^(tests|solutions)(\/|$)/.test(path)

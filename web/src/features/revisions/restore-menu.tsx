@@ -1,13 +1,14 @@
 import type { ProblemId, Revision } from '@drafts/contract'
 import { ActionIcon, Menu } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { showNote } from '../../lib/toasts.ts'
 import { useRestore } from '../../product/queries/restore.ts'
 import { RestoreEverything } from './restore-everything.tsx'
 import { isDeletion, isRestorable } from './restore-button.tsx'
-import { detailOf, kindOf } from './revision-words.ts'
+import { RestorePart, restoredNote } from './restore-part.tsx'
+import { nameOfRevision } from './revision-words.ts'
 
 /** What a line of history brings back without being opened: what it names, or the whole problem as of then. */
 export const RestoreMenu = ({
@@ -21,37 +22,49 @@ export const RestoreMenu = ({
   isNewest: boolean
 }): ReactElement => {
   const restore = useRestore(problemId)
-  const [isAsking, setIsAsking] = useState(false)
+  const [asked, setAsked] = useState<'part' | 'everything' | null>(null)
+  const targetRef = useRef<HTMLButtonElement>(null)
   const { id, path } = revision
-  const name = [kindOf(path), detailOf(revision)].filter(Boolean).join(' ')
-  const hasPart = isRestorable(revision) && (!isNewest || isDeletion(revision))
-  const handlePart = () =>
-    restore.mutate(
-      { revisionId: id, path },
-      { onSuccess: () => showNote(`${name} restored. What was there before is in history.`) },
-    )
+  const name = nameOfRevision(revision)
+  const hasDeleted = isDeletion(revision)
+  const handleBack = () =>
+    restore.mutate({ revisionId: id, path }, { onSuccess: () => showNote(restoredNote(name)) })
+  // The item goes away with the menu; the dialog must have something to return the focus to.
+  const ask = (what: 'part' | 'everything') => {
+    targetRef.current?.focus()
+    setAsked(what)
+  }
   return (
     <>
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
-          <ActionIcon variant="subtle" aria-label={`Restore, ${name}`}>
+          <ActionIcon ref={targetRef} variant="subtle" aria-label={`Restore, ${name}`}>
             <Icon name="history" />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {hasPart ? (
-            <Menu.Item disabled={restore.isPending} onClick={handlePart}>
-              Restore {name}
+          {hasDeleted ? (
+            <Menu.Item disabled={restore.isPending} onClick={handleBack}>
+              Bring {name} back
             </Menu.Item>
           ) : null}
-          <Menu.Item onClick={() => setIsAsking(true)}>Restore all of it…</Menu.Item>
+          {isRestorable(revision) && !hasDeleted && !isNewest ? (
+            <Menu.Item onClick={() => ask('part')}>Restore {name}…</Menu.Item>
+          ) : null}
+          <Menu.Item onClick={() => ask('everything')}>Restore all of it…</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <RestoreEverything
         problemId={problemId}
         revisionId={id}
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
+        isOpen={asked === 'everything'}
+        onClose={() => setAsked(null)}
+      />
+      <RestorePart
+        problemId={problemId}
+        revision={revision}
+        isOpen={asked === 'part'}
+        onClose={() => setAsked(null)}
       />
     </>
   )

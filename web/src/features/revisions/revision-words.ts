@@ -58,14 +58,13 @@ export const fieldOf = (path: string): string => fieldWords[path] ?? path
 
 const shownFields = 4
 
+/** What a revision is of: `Limits`, `Test 3`. */
+export const nameOfRevision = (revision: Pick<Revision, 'path' | 'details'>): string =>
+  [kindOf(revision.path), detailOf(revision)].filter(Boolean).join(' ')
+
 /** `Limits`, `Statement English`, `Test 3` by its label. */
 export const partName = (path: string, label: string | null): string =>
-  [
-    kindOf(path),
-    detailOf({ path, details: { shareAccount: null, label: label ?? '', restoredFrom: null } }),
-  ]
-    .filter(Boolean)
-    .join(' ')
+  nameOfRevision({ path, details: { shareAccount: null, label: label ?? '', restoredFrom: null } })
 
 /** `source, expected verdict`: fields by the words of the page. */
 export const changeWords = (paths: readonly string[]): string => {

@@ -10,9 +10,9 @@ import { showNote } from '../../lib/toasts.ts'
 import { problemQuery } from '../../product/queries/problem.ts'
 import { useRestore } from '../../product/queries/restore.ts'
 import { useForkProblem } from '../../product/queries/fork-problem.ts'
-import { ChangesView } from './changes-view.tsx'
-import { RestoreEverything, changeOfPart } from './restore-everything.tsx'
-import { versionPartQuery, versionPartsQuery } from './revision-queries.ts'
+import { RestoreEverything, changeOfPart, isSection } from './restore-everything.tsx'
+import { PartThen, restoredNote } from './restore-part.tsx'
+import { versionPartsQuery } from './revision-queries.ts'
 import { partName } from './revision-words.ts'
 import classes from './revisions.module.css'
 
@@ -36,7 +36,7 @@ export const VersionParts = ({
         <Skeleton height={160} />
       </Delayed>
     )
-  const then = data.filter(({ state }) => state !== 'since')
+  const then = data.filter((part) => part.state !== 'since' || isSection(part))
   return (
     <section className={classes['parts']} aria-labelledby="version-parts">
       <h2 id="version-parts">Its parts</h2>
@@ -83,6 +83,14 @@ const ForkFromHere = ({
   )
 }
 
+/** For who may restore it, what would change; for others, what is another now. */
+const aboutPart = (part: VersionPart, canRestore: boolean): string => {
+  if (part.state === 'same') return 'as it is now'
+  if (part.stays) return 'private, of another: it stays as it is now'
+  if (canRestore) return `would change: ${changeOfPart(part)}`
+  return part.state === 'gone' ? 'not there now' : `other now: ${changeOfPart(part)}`
+}
+
 const PartLine = ({
   problemId,
   revisionId,
@@ -96,7 +104,7 @@ const PartLine = ({
 }): ReactElement => {
   const [isOpen, setIsOpen] = useState(false)
   const restore = useRestore(problemId)
-  const { path, label, state } = part
+  const { path, label, state, stays = false } = part
   const name = partName(path, label)
   const isSame = state === 'same'
   const handleRestore = () =>
@@ -105,12 +113,12 @@ const PartLine = ({
       {
         onSuccess: () => {
           setIsOpen(false)
-          showNote(`${name} restored. What was there before is in history.`)
+          showNote(restoredNote(name))
         },
       },
     )
   const restoreButton = (size: 'compact-sm' | 'sm') =>
-    canRestore && !isSame ? (
+    canRestore && !isSame && !stays ? (
       <Button
         size={size}
         variant={size === 'sm' ? 'filled' : 'default'}
@@ -125,41 +133,12 @@ const PartLine = ({
       <button type="button" className={classes['partName']} onClick={() => setIsOpen(true)}>
         {name}
       </button>
-      <span className={classes['soft']}>
-        {isSame ? 'as it is now' : `would change: ${changeOfPart(part)}`}
-      </span>
+      <span className={classes['soft']}>{aboutPart(part, canRestore)}</span>
       {restoreButton('compact-sm')}
       <Dialog opened={isOpen} onClose={() => setIsOpen(false)} title={`${name}, then`} size={900}>
         <PartThen problemId={problemId} revisionId={revisionId} path={path} state={state} />
         <div className={classes['buttons']}>{restoreButton('sm')}</div>
       </Dialog>
     </li>
-  )
-}
-
-/** What differs from now, or, where nothing does or nothing is there now, all that it was. */
-const PartThen = ({
-  problemId,
-  revisionId,
-  path,
-  state,
-}: {
-  problemId: ProblemId
-  revisionId: RevisionId
-  path: string
-  state: VersionPart['state']
-}): ReactElement => {
-  const against = state === 'changed' ? 'now' : 'nothing'
-  const part = versionPartQuery(problemId, revisionId, { path, against })
-  const { data, isError, refetch } = useQuery(part)
-  if (isError) return <ReadFailure what="part" onRetry={() => void refetch()} />
-  if (!data) return <p className={classes['soft']}>Reading it…</p>
-  return (
-    <>
-      <p className={classes['soft']}>
-        {against === 'now' ? 'From what it is now to what it was then:' : 'As it was then:'}
-      </p>
-      <ChangesView problemId={problemId} path={path} changes={data} view="inline" />
-    </>
   )
 }

@@ -41,6 +41,28 @@ test('a wrong answer on a test that has no output yet leads to filling outputs',
   expect(way.getAttribute('href')).toBe('/p/1/edit/tests?dialog=outputs')
 })
 
+test('nothing says so where a driver judged: it may need no output', async () => {
+  const driver = {
+    program: 'driver',
+    state: 'exited',
+    code: 1,
+    signal: null,
+    reason: null,
+  } as const
+  const check = checkOf(0, {
+    verdict: 'WrongAnswer',
+    test: { id: TestId.parse('t1'), label: 'small', output: { snip: '', size: 0 } },
+    output: { snip: '0.010 > 5\n0.020 < 3\n', size: 20 },
+    arturiaStates: [driver],
+  })
+  startWorld({}, { getExecution: () => ({ ...execution, checks: [check] }) })
+  const { user } = renderRoute('/p/1/executions/e1')
+  await user.click(await screen.findByRole('button', { name: /small/ }))
+  const detail = within(await screen.findByRole('region', { name: 'Check 1' }))
+  await detail.findByText('0.020')
+  expect(detail.queryByRole('link', { name: 'Fill outputs' })).toBeNull()
+})
+
 test('what the clock ended is shown in seconds of the clock, not of the CPU', async () => {
   const wallClock = { limit: 32e9, passed: 32.04e9, cpu: 7.11e9 }
   const check = { ...failed, verdict: 'CPULimitExceeded', wallClock } as const
@@ -125,6 +147,15 @@ test('a program of an older language that does not compile has a hint what to do
   renderRoute('/p/1/executions/e1')
   const build = await screen.findByRole('region', { name: 'Build' })
   expect(build.textContent).toContain('choose C++14 as its language')
+})
+
+test('what the compiler said of a source that one may not read is told to be closed', async () => {
+  const build = { error: null, log: null, usages: null }
+  const run = executionOf('e1', { verdict: 'CompilationError', build })
+  startWorld({}, { getExecution: () => run })
+  renderRoute('/p/1/executions/e1')
+  const section = await screen.findByRole('region', { name: 'Build' })
+  expect(section.textContent).toContain('is for those who may read the source.')
 })
 
 test('a row of a program that does not compile opens at Build Stderr, and no other skipped one', async () => {

@@ -2,10 +2,11 @@
 import { ApiError, ExecutionId, TestId } from '@drafts/contract'
 import type { Making, MakingChange } from '@drafts/contract'
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { fileOf } from '../../testing/files.ts'
-import { startWorld, testOf } from '../../testing/world.ts'
+import { checkOf, executionOf } from '../../testing/runs.ts'
+import { problemOf, startWorld, testOf } from '../../testing/world.ts'
 
 const blob = (size: number) => ({
   size,
@@ -40,7 +41,7 @@ const tests = () => [
 test('outputs are filled by the reference: progress, what would change, then taken', async () => {
   let now = making({})
   const asked: unknown[] = []
-  startWorld(
+  const { world } = startWorld(
     { tests: tests() },
     {
       makeAnswers: ({ body }) => {
@@ -48,8 +49,10 @@ test('outputs are filled by the reference: progress, what would change, then tak
         return { id: ExecutionId.parse('e1') }
       },
       getMaking: () => now,
+      getExecution: () => executionOf('e1'),
       takeMaking: ({ body }) => {
         asked.push(body)
+        world.tests = [testOf('c', { label: 'c', output: fileOf('3\n') })]
         return undefined
       },
     },
@@ -69,12 +72,15 @@ test('outputs are filled by the reference: progress, what would change, then tak
   await user.click(await dialog.findByRole('button', { name: 'Take 2 outputs' }))
   expect(asked).toEqual([{}, {}])
   await screen.findByText('2 outputs filled.')
+  // Nothing is left to fill: the focus goes to what stands beside.
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Scanspec'), 60_000)
 })
 
 test('what differs and what failed is said before anything is taken', async () => {
   startWorld(
     { tests: tests() },
     {
+      getExecution: () => executionOf('e1'),
       makeAnswers: () => ({ id: ExecutionId.parse('e1') }),
       getMaking: () =>
         making({
@@ -99,6 +105,90 @@ test('what differs and what failed is said before anything is taken', async () =
     'Test 2 The reference ended with Runtime error.',
     'Test c differs: 1 byte before, 12 bytes now',
   ])
+})
+
+const differing = (no: number, id: string, before: string, after: string) =>
+  checkOf(no, {
+    test: {
+      id: TestId.parse(id),
+      label: '',
+      output: { snip: before, size: before.length },
+    },
+    output: { snip: after, size: after.length },
+  })
+
+test('it says where an output differs, and what is left out is not taken', async () => {
+  const asked: unknown[] = []
+  startWorld(
+    { tests: tests() },
+    {
+      makeAnswers: () => ({ id: ExecutionId.parse('e1') }),
+      getMaking: () =>
+        making({
+          status: 7,
+          changes: [
+            change('a', 'changed', { before: blob(3), after: blob(3) }),
+            change('b', 'changed', { before: blob(4), after: blob(2) }),
+            change('c', 'created'),
+          ],
+        }),
+      getExecution: () =>
+        executionOf('e1', {
+          checks: [differing(0, 'a', '5\n9', '5\n7'), differing(1, 'b', '5\n6\n', '5')],
+        }),
+      takeMaking: ({ body }) => {
+        asked.push(body)
+        return undefined
+      },
+    },
+  )
+  const { user } = renderRoute('/p/1/edit/tests')
+  await user.click(await screen.findByRole('button', { name: 'Fill outputs' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Fill outputs' }))
+  await dialog.findByText(/from line 2 on, “9” before, “7” now: 3 bytes before, 3 bytes now$/)
+  dialog.getByText(/from line 2 on, “6” before, no line now/)
+  await user.click(dialog.getByRole('checkbox', { name: 'Take the output of Test a' }))
+  await user.click(dialog.getByRole('button', { name: 'Take 2 outputs' }))
+  await screen.findByText('2 outputs filled.')
+  expect(asked).toEqual([{ testIds: ['b', 'c'] }])
+})
+
+test('what is closed while it is made is stopped', async () => {
+  const stopped: string[] = []
+  const answers: ((id: ExecutionId) => void)[] = []
+  startWorld(
+    { tests: tests() },
+    {
+      makeAnswers: async () => ({
+        id: await new Promise<ExecutionId>((resolve) => {
+          answers.push(resolve)
+        }),
+      }),
+      getMaking: () => making({}),
+      stopMaking: ({ executionId }) => {
+        stopped.push(executionId)
+        return undefined
+      },
+    },
+  )
+  const { user } = renderRoute('/p/1/edit/tests')
+  const open = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Fill outputs' }))
+    return within(await screen.findByRole('dialog', { name: 'Fill outputs' }))
+  }
+  const close = async () => {
+    await user.keyboard('{Escape}')
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), 60_000)
+  }
+  const dialog = await open()
+  answers.shift()?.(ExecutionId.parse('e1'))
+  await dialog.findByText('The reference has run on 1 of 3 tests.')
+  await close()
+  await vi.waitFor(() => expect(stopped).toEqual(['e1']), 60_000)
+  await open()
+  await close()
+  answers.shift()?.(ExecutionId.parse('e2'))
+  await vi.waitFor(() => expect(stopped).toEqual(['e1', 'e2']), 60_000)
 })
 
 test('without a reference it says what is missing', async () => {
@@ -126,6 +216,20 @@ test('where every test has an output nothing offers to fill them, but for chosen
   await user.click(await screen.findByRole('button', { name: 'Select' }))
   expect(screen.getAllByRole('button', { name: 'Fill outputs' })).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Done' }))
+  expect(screen.queryByRole('button', { name: 'Fill outputs' })).toBeNull()
+})
+
+test('nothing offers to fill outputs of an interactive problem', async () => {
+  startWorld({
+    problem: problemOf({ mechanism: 'interactive' }),
+    tests: [testOf('a', { output: fileOf('') })],
+  })
+  const { user } = renderRoute('/p/1/edit/tests?dialog=outputs')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Fill outputs' }))
+  await dialog.findByText('A solution of an interactive problem writes no outputs.')
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('button', { name: 'Select' }))
+  await screen.findByRole('button', { name: 'Weight' })
   expect(screen.queryByRole('button', { name: 'Fill outputs' })).toBeNull()
 })
 

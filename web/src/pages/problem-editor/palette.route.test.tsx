@@ -73,6 +73,30 @@ test.each([
   await waitFor(() => expect(address()).toBe(wanted))
 })
 
+test('what leads to a page opens in a tab by the middle button or with a key, and the box stays', async () => {
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  const started: string[] = []
+  const { user, address } = await open(started)
+  await user.keyboard('{Control>}k{/Control}')
+  const field = await screen.findByRole('combobox', { name: 'Search commands and problems' })
+  await user.type(field, 'my problems')
+  const option = await screen.findByRole('option', { name: /^My Problems/ })
+  await user.pointer({ keys: '[MouseMiddle]', target: option })
+  await user.keyboard('{Control>}')
+  await user.click(option)
+  await user.keyboard('{/Control}')
+  const tab = ['/problems/my/p1', '_blank', 'noopener']
+  expect(opened.mock.calls).toEqual([tab, tab])
+  expect(document.activeElement).toBe(field)
+  expect(address()).toBe('/p/1/edit/solutions')
+  await user.clear(field)
+  await user.type(field, 'run ref')
+  const run = await screen.findByRole('option', { name: /^Run main/ })
+  await user.pointer({ keys: '[MouseMiddle]', target: run })
+  expect(started).toEqual([])
+  expect(opened).toHaveBeenCalledTimes(2)
+})
+
 test('solutions that are out of date are one line of the checklist, with one action', async () => {
   const started: string[] = []
   const names = ['a', 'b', 'c', 'd']

@@ -109,6 +109,20 @@ test('a line leads to its place, is seen then, and the panel closes', async () =
   expect(screen.queryByRole('dialog', { name: /^Notifications/ })).toBeNull()
 })
 
+test('who asks to edit is a tester already: that is not offered again', async () => {
+  const line = lineOf(9, {
+    objectHref: '/p/1#share:carol',
+    detailsHTML: 'carol and dora ask for access to “Sums”.',
+    asking: { problemId, handles: ['carol', 'dora'], toEdit: ['carol'] },
+  })
+  startLines([line], {})
+  const { panel } = await openPanel('Notifications, 1 new one')
+  const group = within(await panel.findByRole('group', { name: 'Share with carol' }))
+  const names = group.getAllByRole('button').map((button) => button.getAttribute('aria-label'))
+  expect(names).toEqual(['Share with carol as editor'])
+  panel.getByRole('button', { name: 'Share with dora as tester' })
+})
+
 test('a request for access is granted with one click, and seen with the last', async () => {
   const line = lineOf(9, {
     objectHref: '/p/1#share:carol',

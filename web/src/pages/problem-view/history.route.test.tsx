@@ -171,12 +171,21 @@ test('an older version of a section is restored, the newest is there already', a
       revisionOf('5', { path: 'limits', changes: [change('cpu', 1e9, 2e9)] }),
       revisionOf('4', { path: 'shares/1', changes: [change('access', 'editor', null)] }),
     ],
-    { restoreRevision: () => problemOf().limits },
+    {
+      restoreRevision: () => problemOf().limits,
+      listVersionParts: () => ({
+        parts: [{ path: 'limits', label: null, state: 'changed', fields: ['cpu'] }],
+      }),
+      getVersionPart: () => ({ changes: [change('cpu', 3e9, 2e9)] }),
+    },
   )
   const newest = await openLine(user, /^Limits:/)
   expect(newest.queryByRole('button', { name: /^Restore this/ })).toBeNull()
   await openLine(user, /^Limits:/, 1)
   await user.click(screen.getByRole('button', { name: 'Restore this version (Limits)' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Restore Limits' }))
+  await dialog.findByText('3 s')
+  await user.click(dialog.getByRole('button', { name: 'Restore' }))
   await screen.findByText('Limits restored. What was there before is in history.')
   expect(server.writes).toContain('POST /api/problems/1/revisions/5/restore')
   const share = await openLine(user, /^Share/)

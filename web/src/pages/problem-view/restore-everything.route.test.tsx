@@ -21,6 +21,9 @@ const parts = [
   part('tests/t2', 'since', { label: 'new' }),
 ]
 
+/** Revisions that come while something is asked for. */
+let later: Revision[] = []
+
 /** What was read of parts, and forked. */
 const asked: string[] = []
 
@@ -31,14 +34,19 @@ const change = (
   to: unknown,
 ) => ({ type, path, from, to })
 
-const start = (latest: Revision = revisionOf('9', { path: 'limits' })) => {
+const start = (
+  latest: Revision = revisionOf('9', { path: 'limits' }),
+  listed: readonly VersionPart[] = parts,
+) => {
   const restored: unknown[] = []
   asked.length = 0
+  later = []
   startWorld(
     {},
     {
       listRevisions: () => ({
         revisions: [
+          ...later,
           latest,
           revisionOf('8', {
             path: 'checker',
@@ -49,7 +57,7 @@ const start = (latest: Revision = revisionOf('9', { path: 'limits' })) => {
       }),
       getRevisionsSummary: () => ({ lastSeenID: latest.id, unseenCount: 0, latest }),
       getRevisionChanges: () => revisionOf('7', { path: 'limits' }),
-      listVersionParts: () => ({ parts }),
+      listVersionParts: () => ({ parts: [...listed] }),
       getVersionPart: ({ path, against }) => {
         asked.push(`${path} beside ${against}`)
         return {
@@ -96,14 +104,129 @@ test('a line of history restores all of the problem: what would change is said f
   ])
 })
 
-test('a line of history restores what it names without being opened', async () => {
+test('Undo takes a restore back, and not what another saved while it was asked for', async () => {
   const restored = start()
   const { user } = renderRoute('/p/1/history')
   const menus = await screen.findAllByRole('button', { name: 'Restore, Checker' })
   await user.click(menus.at(-1) ?? document.body)
-  await user.click(await screen.findByRole('menuitem', { name: 'Restore Checker' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Restore all of it…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Restore all of it' }))
+  await dialog.findByText(/This would change/)
+  later = [
+    revisionOf('11', {
+      path: 'problem',
+      details: { shareAccount: null, label: null, restoredFrom: '7' as RevisionId },
+    }),
+    revisionOf('10', { path: 'attributes' }),
+  ]
+  await user.click(dialog.getByRole('button', { name: 'Restore all of it' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await vi.waitFor(() => expect(restored).toHaveLength(2), 60_000)
+  expect(restored.at(-1)).toEqual({ revisionId: '10', everything: true })
+})
+
+test('private solutions of others are named beside what a restore changes: they stay', async () => {
+  start(undefined, [
+    ...parts,
+    part('solutions/s1', 'since', { label: 'slow', stays: true }),
+    part('solutions/s2', 'changed', { label: 'greedy', fields: ['source'], stays: true }),
+  ])
+  const { user } = renderRoute('/p/1/version:7/statement')
+  const section = within(await screen.findByRole('region', { name: 'Its parts' }))
+  const greedy = (await section.findAllByRole('listitem')).at(-1)
+  expect(greedy?.textContent).toBe('Solution greedyprivate, of another: it stays as it is now')
+  await user.click(section.getByRole('button', { name: 'Restore all of it' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Restore all of it' }))
+  await dialog.findByText('Private solutions of others stay as they are: slow, greedy.')
+  expect(dialog.getAllByRole('listitem')).toHaveLength(3)
+})
+
+test('a section that was empty then is a part of the version too, and is emptied again', async () => {
+  const restored = start(undefined, [
+    part('checker', 'since'),
+    part('tests/t2', 'since', { label: 'new' }),
+  ])
+  const { user } = renderRoute('/p/1/version:7/statement')
+  const section = within(await screen.findByRole('region', { name: 'Its parts' }))
+  const lines = (await section.findAllByRole('listitem')).map(({ textContent }) => textContent)
+  expect(lines).toEqual(['Checkerwould change: came later, emptiedRestore this part (Checker)'])
+  await user.click(section.getByRole('button', { name: 'Checker' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Checker, then' }))
+  dialog.getByText('It was empty then.')
+  await user.click(dialog.getByRole('button', { name: 'Restore this part (Checker)' }))
+  await vi.waitFor(() => expect(restored).toEqual([{ revisionId: '7', path: 'checker' }]), 60_000)
+  expect(asked).toEqual([])
+})
+
+test('who restores nothing reads what is other now', async () => {
+  startWorld(
+    { problem: problemOf({ canEdit: false, canShare: false }) },
+    {
+      getRevisionChanges: () => revisionOf('7', { path: 'limits' }),
+      listVersionParts: () => ({ parts: [part('limits', 'changed', { fields: ['cpu'] })] }),
+    },
+  )
+  renderRoute('/p/1/version:7/statement')
+  const section = within(await screen.findByRole('region', { name: 'Its parts' }))
+  const [line] = await section.findAllByRole('listitem')
+  expect(line?.textContent).toBe('Limitsother now: CPU')
+})
+
+/** What a menu of a line begins with. */
+const askFor = async (item: string, listed: readonly VersionPart[], path = 'checker') => {
+  const restored = start(revisionOf('9', { path }), listed)
+  const { user } = renderRoute('/p/1/history')
+  const menus = await screen.findAllByRole('button', { name: /^Restore, / })
+  await user.click(menus.at(-1) ?? document.body)
+  await user.click(await screen.findByRole('menuitem', { name: item }))
+  const dialog = within(await screen.findByRole('dialog', { name: item.replace('…', '') }))
+  return { restored, user, dialog }
+}
+
+test('a line of history restores what it names without being opened, and says first what would change', async () => {
+  const { restored, user, dialog } = await askFor('Restore Checker…', [
+    ...parts,
+    part('checker', 'changed', { fields: ['source'] }),
+  ])
+  await dialog.findByText('From what it is now to what it was then:')
+  expect(asked).toEqual(['checker beside now'])
+  expect(restored).toEqual([])
+  await user.click(dialog.getByRole('button', { name: 'Restore' }))
   await screen.findByText('Checker restored. What was there before is in history.')
   expect(restored).toEqual([{ revisionId: '7', path: 'checker' }])
+})
+
+test.each([
+  [0, 'Restore Checker', 'Restore'],
+  [1, 'Restore all of it', 'Restore all of it'],
+])('what a menu opens (%i) has the keys, and gives them back to it', async (down, name, button) => {
+  start(undefined, [part('checker', 'changed', { fields: ['source'] })])
+  const { user } = renderRoute('/p/1/history')
+  const menu = (await screen.findAllByRole('button', { name: /^Restore, / })).at(-1)
+  menu?.focus()
+  await user.keyboard('{Enter}')
+  const item = await screen.findByRole('menuitem', { name: `${name}…` })
+  await vi.waitFor(() => expect(document.activeElement?.role).toBe('menuitem'), 60_000)
+  for (let presses = 0; presses < down; presses += 1) await user.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(item)
+  await user.keyboard('{Enter}')
+  const dialog = within(await screen.findByRole('dialog', { name }))
+  await vi.waitFor(
+    () => expect(document.activeElement).toBe(dialog.getByRole('button', { name: button })),
+    60_000,
+  )
+  await user.keyboard('{Escape}')
+  await vi.waitFor(() => expect(document.activeElement).toBe(menu), 60_000)
+})
+
+test.each([
+  ['as it was', part('checker', 'same'), 'It is as it was then. Nothing would change.', true],
+  ['empty then', part('checker', 'since'), 'It was empty then.', false],
+] as const)('of what is %s it is said so', async (_how, checker, words, isOff) => {
+  const { dialog } = await askFor('Restore Checker…', [checker])
+  await dialog.findByText(words)
+  const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Restore' })
+  expect(button.disabled).toBe(isOff)
 })
 
 test('a version lists its parts, and each that is different comes back', async () => {

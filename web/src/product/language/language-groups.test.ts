@@ -55,6 +55,16 @@ describe('the choices of a language select', () => {
       'cpp20-clang',
       'cpp17-gcc',
     ])
+    const python = language('python3', 'Python', { available: false })
+    const missing = [python, ...some.map((one) => ({ ...one, available: false }))]
+    expect(shown(null, 'marked', [...missing, language('swift', 'Swift')])).toEqual([
+      'swift',
+      'python3',
+      'cpp23-clang',
+      'cpp20-gcc',
+      'cpp20-clang',
+      'cpp17-gcc',
+    ])
   })
 
   it('or is hidden where only what runs is of use', () => {

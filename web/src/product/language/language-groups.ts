@@ -34,15 +34,12 @@ export const groupLanguages = (
       language.id === selectedId ||
       (!language.discontinued && !(unavailable === 'hidden' && isMissing(language))),
   )
-  const families = Map.groupBy(
-    shown.filter((language) => !isMissing(language)),
-    ({ family }) => family,
-  )
-  const missing = shown.filter(isMissing)
+  const families = familiesOf(shown.filter((language) => !isMissing(language)))
+  const missing = familiesOf(shown.filter(isMissing)).flatMap(([, items]) => items)
   return [...families, ...(missing.length > 0 ? [[notInstalled, missing] as const] : [])].map(
     ([group, items]) => ({
       group,
-      items: (group === notInstalled ? items : items.toSorted(newestFirst)).map((language) => ({
+      items: items.map((language) => ({
         value: language.id,
         label: labelOf(language),
         disabled: isBarred && language.id !== selectedId,
@@ -50,6 +47,12 @@ export const groupLanguages = (
     }),
   )
 }
+
+const familiesOf = (languages: readonly Language[]): [string, Language[]][] =>
+  [...Map.groupBy(languages, ({ family }) => family)].map(([family, items]) => [
+    family,
+    items.toSorted(newestFirst),
+  ])
 
 /** `C++23 (GCC 12)` before `C++20 (Clang 19)`; those of one version as they are preferred. */
 const newestFirst = (one: Language, other: Language): number =>

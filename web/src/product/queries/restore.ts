@@ -33,14 +33,22 @@ export const useRestore = (problemId: ProblemId): UseMutationResult<unknown, Err
   })
 }
 
-/** Brings the whole problem back. Answers which revision takes it back: the last before it; undefined: nothing changed. */
+/** Brings the whole problem back. Answers which revision takes it back: the last before it; undefined: there is none. */
 export const useRestoreEverything = (problemId: ProblemId) => {
   const readAgain = useReadAgain(problemId)
   return useMutation({
     mutationFn: async (revisionId: RevisionId): Promise<RevisionId | undefined> => {
       const { latest } = await api.getRevisionsSummary({ problemId })
       await api.restoreRevision({ problemId, revisionId, body: { everything: true } })
-      return latest?.id
+      // What others saved until then stays where it is taken back.
+      const { revisions } = await api.listRevisions({ problemId })
+      const made = revisions.findLastIndex(
+        ({ id, path, details }) =>
+          path === 'problem' &&
+          details.restoredFrom === revisionId &&
+          Number(id) > Number(latest?.id ?? 0),
+      )
+      return revisions[made + 1]?.id ?? latest?.id
     },
     onSettled: readAgain,
   })

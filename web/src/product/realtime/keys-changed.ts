@@ -45,6 +45,8 @@ export const keysChangedBy = ({ topic, kind, id }: Changed): Refresh[] => {
       return [
         all(queryKeys.revisions(problemId)),
         all(queryKeys.revisionsSummary(problemId)),
+        // What a restore would change is said beside what is now.
+        all([...queryKeys.problem(problemId), 'version-parts']),
         all(queryKeys.problemLists),
       ]
     case 'notification':

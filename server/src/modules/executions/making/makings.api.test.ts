@@ -1,11 +1,11 @@
-import type { CheckReport, ExecutionId, ProblemId, TestId } from '@drafts/contract'
+import type { CheckReport, ExecutionId, ProblemId, Report, TestId } from '@drafts/contract'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { failed, fakeJudge } from '../../../testing/judge.ts'
 import { refusalOf } from '../../../testing/refusal.ts'
 import { makeShared, useWorld } from '../../../testing/use-world.ts'
 
-const { world, alice, tess } = useWorld('alice', 'tess')
+const { world, alice, ed, tess } = useWorld('alice', 'ed', 'tess')
 const { hello, claimed, report, printed } = fakeJudge(() => world)
 beforeEach(async () => {
   await sql`delete from jobs`.execute(world.platform.db)
@@ -162,6 +162,29 @@ describe('answers are made by the reference', () => {
     })
   })
 
+  it('and tell no word of a private reference to who may not read it', async () => {
+    const { problemId, referenceId } = await make()
+    await alice.api.updateSolution({ solutionId: referenceId, body: { private: true } })
+    await alice.api.createShare({ problemId, body: { accountHandle: 'ed', access: 'editor' } })
+    const ofEach = async (more: Partial<Report>) => {
+      const { id: executionId } = await ed.api.makeAnswers({ problemId, body: {} })
+      await report(await claimed(), more)
+      return Promise.all(
+        [alice, ed].map(async ({ api }) => (await api.getMaking({ executionId })).error),
+      )
+    }
+    const log = { snip: 'line 1: print(', size: 14, blob: null }
+    const build = { ok: false, log, usages: null, cached: false }
+    expect(await ofEach({ build })).toEqual([
+      'The reference does not compile: line 1: print(',
+      'The reference does not compile.',
+    ])
+    expect(await ofEach({ error: { whose: 'author', note: 'words of it' } })).toEqual([
+      'words of it',
+      'The reference could not be run.',
+    ])
+  })
+
   it('but not without a reference, or where nothing is missing', async () => {
     const problemId = await makeShared(alice, { title: 'None' })
     await addTest(problemId, '1', '')
@@ -178,6 +201,20 @@ describe('answers are made by the reference', () => {
     const testIds = ['nowhere' as TestId]
     const gone = await refusalOf(alice.api.makeAnswers({ problemId: full, body: { testIds } }))
     expect(gone.fields).toEqual({ testIds: 'Some of these tests are not there any more.' })
+  })
+
+  it('nor in an interactive problem, where it talks to a driver', async () => {
+    const title = { title: 'Talks', mechanism: 'interactive' } as const
+    const { id: problemId } = await alice.api.createProblem({ body: title })
+    await addTest(problemId, '1', '')
+    await alice.api.createSolution({
+      problemId,
+      body: { languageId: 'python3', source: { text: '1' }, reference: true },
+    })
+    const refused = await refusalOf(alice.api.makeAnswers({ problemId, body: {} }))
+    expect(refused.fields).toEqual({
+      testIds: 'A solution of an interactive problem writes no outputs.',
+    })
   })
 
   it('and are old once the reference or the input is another, until they are made again', async () => {

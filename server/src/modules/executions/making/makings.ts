@@ -3,7 +3,7 @@ import type { ExecutionId, Making, MakingChange, TestId } from '@drafts/contract
 import type { StoredBlob } from '../../../platform/blobs/blobs.ts'
 import type { Ctx, ProblemAccess } from '../../../platform/http/context.ts'
 import { findBlobs, presentBlob } from '../../blobs/index.ts'
-import { listSolutions } from '../../solutions/index.ts'
+import { listOwnership, listSolutions, mayViewSource } from '../../solutions/index.ts'
 import { fileLimit, listTests, writeAnswers } from '../../tests/index.ts'
 import type { TestRow } from '../../tests/index.ts'
 import { startAnswers } from '../start/execute.ts'
@@ -20,6 +20,8 @@ export const makeAnswers = async (
   problem: ProblemAccess,
   testIds: readonly TestId[] | undefined,
 ): Promise<{ id: ExecutionId }> => {
+  if (problem.mechanism === 'interactive')
+    throw invalidField('testIds', 'A solution of an interactive problem writes no outputs.')
   const reference = (await listSolutions(ctx.db, problem.id)).find((one) => one.reference)
   if (!reference)
     throw invalidField('testIds', 'No solution is the reference. Mark one as Reference first.')
@@ -66,15 +68,29 @@ export const presentMaking = async (
     id,
     status: execution.status,
     progress: { done: execution.done, total: execution.total },
-    error: faultOf(execution),
+    error: faultOf(execution, await seesWords(ctx, problem, execution)),
     changes: checks.flatMap((check) => changeOf(found, check) ?? []),
   }
 }
 
-const faultOf = ({ build, log, stopped_by: stopper }: ExecutionRow): string | null => {
-  if (build && !build.ok) return `The reference does not compile: ${build.log.snip}`
+/** What the compiler and the judge wrote of a private reference of another is not shown (docs/product/people.md#private-solutions). */
+const seesWords = async (
+  { db, account }: Ctx,
+  problem: ProblemAccess,
+  { solution_id: id }: ExecutionRow,
+): Promise<boolean> => {
+  const solution = id === null ? undefined : (await listOwnership(db, [id])).get(id)
+  return solution !== undefined && mayViewSource(solution, account.id, problem)
+}
+
+const faultOf = (
+  { build, log, stopped_by: stopper }: ExecutionRow,
+  isWhole: boolean,
+): string | null => {
+  if (build && !build.ok)
+    return `The reference does not compile${isWhole ? `: ${build.log.snip}` : '.'}`
   if (stopper !== null) return `${stopper} stopped it.`
-  return log
+  return log === null || isWhole ? log : 'The reference could not be run.'
 }
 
 /** Undefined: the test is gone, or its check did not end. */

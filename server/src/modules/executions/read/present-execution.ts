@@ -17,7 +17,8 @@ const snippet = (stream: Stream | null | undefined): Snippet | null =>
 
 /**
  * An author of the problem sees all. The submitter of a file gets verdicts, usages, hints of failed tests, and of
- * samples output, stderr and delta; never an answer. Of the private solution of another there are verdicts and usages.
+ * samples output, stderr and delta; never an answer. Of the private solution of another there are verdicts and usages,
+ * and of a closed file of another no word of the compiler.
  */
 export const presentExecution = async (
   { blobs }: Pick<Ctx, 'blobs'>,
@@ -35,8 +36,8 @@ export const presentExecution = async (
     usages: usagesOf(execution),
     runningProgress: { done: execution.done, total: execution.total },
     build: build && {
-      error: build.ok || !viewer.seesWords ? null : snippet(build.log),
-      log: build.ok && viewer.seesWords ? snippet(build.log) : null,
+      error: build.ok || !viewer.seesBuild ? null : snippet(build.log),
+      log: build.ok && viewer.seesBuild ? snippet(build.log) : null,
       usages: build.usages,
     },
     log:

@@ -1,27 +1,50 @@
-import type { AccountId, ExecutionId, ProblemId, Submission } from '@drafts/contract'
+import type { AccountId, ExecutionId, Paged, ProblemId, Submission } from '@drafts/contract'
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
+import { noSuchItem } from '../../../platform/http/page-of.ts'
 
-/** Newest first. `submitterId`: of this account alone. */
+interface Reader {
+  readerId: AccountId
+  /** Of this account alone. */
+  submitterId?: AccountId | undefined
+}
+
+/** Of neither a solution nor a trial: what was submitted. */
+const submitted = (db: Db, problemId: ProblemId, { submitterId }: Reader) =>
+  db
+    .selectFrom('executions as e')
+    .where('e.problem_id', '=', problemId)
+    .where('e.solution_id', 'is', null)
+    .where('e.free', '=', false)
+    .$if(submitterId !== undefined, (query) =>
+      // It is there by the condition.
+      query.where('e.submitter_id', '=', submitterId as AccountId),
+    )
+
+/**
+ * Newest first, from the one behind `after` on: one more than `limit`, which tells whether there are others. Throws
+ * ErrInvalid where `after` is none of them.
+ */
 export const listSubmissions = async (
   db: Db,
   problemId: ProblemId,
-  { readerId, submitterId }: { readerId: AccountId; submitterId?: AccountId | undefined },
+  reader: Reader,
+  { limit, after }: Paged,
 ): Promise<Submission[]> => {
-  const rows = await db
-    .selectFrom('executions as e')
+  if (after !== undefined) await requireListed(db, problemId, reader, after)
+  const rows = await submitted(db, problemId, reader)
     .innerJoin('accounts as a', 'a.id', 'e.submitter_id')
     .innerJoin('blobs as b', 'b.hash', 'e.source_hash')
     .select(['e.id', 'e.status', 'e.verdict', 'e.language_id', 'e.created_at', 'e.source_open'])
     .select(['a.id as account_id', 'a.handle', 'b.size'])
-    .where('e.problem_id', '=', problemId)
-    // Of neither a solution nor a trial: what was submitted.
-    .where('e.solution_id', 'is', null)
-    .where('e.free', '=', false)
-    .$if(submitterId !== undefined, (query) =>
-      query.where('e.submitter_id', '=', submitterId ?? readerId),
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(e.created_at, e.id) < (select created_at, id from executions where id = ${after})`,
+      ),
     )
     .orderBy('e.created_at', 'desc')
     .orderBy('e.id', 'desc')
+    .$if(limit !== undefined, (query) => query.limit((limit ?? 0) + 1))
     .execute()
   return rows.map((row) => ({
     executionId: row.id,
@@ -31,8 +54,22 @@ export const listSubmissions = async (
     verdict: row.verdict,
     createdAt: row.created_at.toISOString(),
     sourceSize: Number(row.size),
-    canViewSource: row.account_id === readerId || row.source_open,
+    canViewSource: row.account_id === reader.readerId || row.source_open,
   }))
+}
+
+const requireListed = async (
+  db: Db,
+  problemId: ProblemId,
+  reader: Reader,
+  after: string,
+): Promise<void> => {
+  const found = await submitted(db, problemId, reader)
+    .select('e.id')
+    // Any text may be asked for.
+    .where('e.id', '=', after as ExecutionId)
+    .executeTakeFirst()
+  if (!found) throw noSuchItem()
 }
 
 export interface Submitted {

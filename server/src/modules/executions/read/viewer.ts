@@ -1,9 +1,10 @@
 import { AppError } from '@drafts/contract'
-import type { AccountId, SolutionId } from '@drafts/contract'
+import type { AccountId, ExecutionId, SolutionId } from '@drafts/contract'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { ProblemAccess } from '../../../platform/http/context.ts'
 import { mayInspect } from '../../problems/index.ts'
 import { mayViewSource, getSolution } from '../../solutions/index.ts'
+import { findSubmitted } from './submissions.store.ts'
 
 /** What of an execution its reader may see. */
 export interface Viewer {
@@ -11,6 +12,8 @@ export interface Viewer {
   author: boolean
   /** May see what the program and the programs around it wrote: false for the private solution of another. */
   seesWords: boolean
+  /** May see what the compiler wrote, which quotes the source: false for a file that its submitter keeps closed. */
+  seesBuild: boolean
 }
 
 /** Throws ErrNotFound for who is neither an author of the problem nor the submitter. */
@@ -18,11 +21,16 @@ export const requireViewer = async (
   db: Db,
   accountId: AccountId,
   problem: ProblemAccess,
-  execution: { submitter_id: AccountId; solution_id: SolutionId | null },
+  execution: { id: ExecutionId; submitter_id: AccountId; solution_id: SolutionId | null },
 ): Promise<Viewer> => {
   const author = mayInspect(problem)
-  if (!author && execution.submitter_id !== accountId) throw new AppError('ErrNotFound')
-  if (execution.solution_id === null) return { author, seesWords: true }
+  const isOwn = execution.submitter_id === accountId
+  if (!author && !isOwn) throw new AppError('ErrNotFound')
+  if (execution.solution_id === null) {
+    const submitted = isOwn ? undefined : await findSubmitted(db, execution.id)
+    return { author, seesWords: true, seesBuild: submitted?.source_open !== false }
+  }
   const solution = await getSolution(db, execution.solution_id)
-  return { author, seesWords: mayViewSource(solution, accountId, problem) }
+  const seesWords = mayViewSource(solution, accountId, problem)
+  return { author, seesWords, seesBuild: seesWords }
 }

@@ -42,7 +42,7 @@ export const CheckOutput = ({
   return (
     <div className={classes['output']}>
       <CheckInput execution={execution} check={check} />
-      {isWithoutAnswer(check) ? (
+      {!transcript && isWithoutAnswer(check) ? (
         <p className={classes['message']}>
           The test has no output yet, so nothing is right.{' '}
           <Link

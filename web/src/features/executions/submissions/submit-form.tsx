@@ -84,7 +84,7 @@ export const SubmitForm = ({
       {problem.canEdit ? null : (
         <Checkbox
           label="Those who edit may read my source"
-          description="Otherwise they see its verdict alone. The file itself is not kept to be run again."
+          description="Otherwise they see verdicts and what it printed."
           checked={openSource}
           onChange={({ currentTarget }) => setOpenSource(currentTarget.checked)}
         />

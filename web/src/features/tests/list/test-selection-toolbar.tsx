@@ -1,4 +1,4 @@
-import { testTypeLabels, testWeight } from '@drafts/contract'
+import { isWeightAllowed, testTypeLabels, testWeight } from '@drafts/contract'
 import type { ListedTest, ProblemId, TestId, TestType } from '@drafts/contract'
 import { Button, Menu, NumberInput, Popover } from '@mantine/core'
 import { useState } from 'react'
@@ -97,10 +97,10 @@ const WeightTool = ({
 }): ReactElement => {
   const [isOpen, setIsOpen] = useState(false)
   const [weight, setWeight] = useState<number | string>(testWeight.regular)
-  const isWhole = Number.isInteger(weight) && Number(weight) > testWeight.min
+  const isAllowed = Number.isInteger(weight) && isWeightAllowed('regular', Number(weight))
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isWhole) return
+    if (!isAllowed) return
     setIsOpen(false)
     onWeight(Number(weight))
   }
@@ -127,7 +127,7 @@ const WeightTool = ({
             allowDecimal={false}
             data-autofocus
           />
-          <Button type="submit" disabled={!isWhole}>
+          <Button type="submit" disabled={!isAllowed}>
             Set
           </Button>
         </form>

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import type { ReactElement, ReactNode } from 'react'
+import { autofocusUnless } from '../../../components/dialogs/first-field.ts'
 import { InnerForm } from '../../../components/dialogs/inner-form.tsx'
 
 /** What is generated, and the buttons below that take it or leave it. */
@@ -28,7 +29,7 @@ export const GeneratorPanel = ({
       <Button variant="default" onClick={onCancel}>
         {cancelWords}
       </Button>
-      <Button type="submit" disabled={!isReady} {...(isFocused ? { 'data-autofocus': true } : {})}>
+      <Button type="submit" disabled={!isReady} {...autofocusUnless(!isFocused || !isReady)}>
         {submitWords}
       </Button>
     </Group>

@@ -1,0 +1,26 @@
+import { useLayoutEffect, useRef } from 'react'
+import type { RefObject } from 'react'
+
+/**
+ * Of a control that may go away with what it does, and with the dialog that it opened: the next link of its row gets the
+ * focus then (a button beside it may go with it), where the control, the dialog or nothing had it.
+ */
+export const useFocusBeside = <T extends HTMLElement>(): RefObject<T | null> => {
+  const ref = useRef<T>(null)
+  useLayoutEffect(() => {
+    const control = ref.current
+    return () => {
+      const at = document.activeElement
+      const isLost = at === null || at === document.body || at === control
+      if (!control || !(isLost || at.closest('[role="dialog"]'))) return
+      nextLink(control)?.focus({ preventScroll: true })
+    }
+  }, [])
+  return ref
+}
+
+const nextLink = (control: HTMLElement): HTMLElement | null => {
+  let next = control.nextElementSibling
+  while (next && !next.matches('a[href]')) next = next.nextElementSibling
+  return next instanceof HTMLElement ? next : null
+}
