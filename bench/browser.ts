@@ -30,7 +30,7 @@ export interface Frames {
   p95Ms: number
   /** Each task of 50 ms or more. */
   longTaskMs: number[]
-  /** Of the frames that were long: who called, and for how long. */
+  /** The scripts of the long frames: who called, and for how long. */
   blame: string[]
 }
 

@@ -21,7 +21,7 @@ const lookAt = (pid: string): Look => {
   }
 }
 
-/** Of user and system; behind the name, which may have blanks. */
+/** The ticks of user and system; they stand after the name, which may contain blanks. */
 const ticksOf = (pid: string): number[] =>
   readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
@@ -49,7 +49,7 @@ const commandOf = (pid: string): string => {
   }
 }
 
-/** Of the processes that read packages for a server: the most memory that all had at one time, and their CPU time. */
+/** It watches the processes that read packages for a server: their highest memory at one time, and their CPU time. */
 export const watchReaders = (server: number): { stop: () => { bytes: number; cpuMs: number } } => {
   let bytes = 0
   const cpu = new Map<string, number>()

@@ -115,7 +115,7 @@ async function makeProblem(by: Client): Promise<ProblemId> {
   return id
 }
 
-/** Of 1 to 10 digits, with blanks between them and a line feed at the end. */
+/** Integers of 1 to 10 digits, separated by blanks, with a line feed at the end. */
 function integers(bytes: number): Uint8Array<ArrayBuffer> {
   const text = new Uint8Array(bytes)
   let at = 0
@@ -178,7 +178,7 @@ async function sweepAll(): Promise<void> {
   }
 }
 
-/** Of all blobs, those that are set aside and those that are being written. */
+/** The size of all blobs, including those that are set aside and those that are being written. */
 function blobBytes(): number {
   return readdirSync(join(data, 'blobs'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -204,7 +204,7 @@ async function measureCalls({ server, made: [first = ''], ask }: Bench): Promise
 
 type Figures = Record<(typeof figureNames)[number], number>
 
-/** Of one call, when each statement was sent often enough that its plan is settled. */
+/** The cost of one call, after each statement was sent often enough that its plan is settled. */
 async function costOf(
   server: Server,
   deed: () => Promise<unknown>,

@@ -22,7 +22,7 @@ let isPrepared = true
 let isLearning = false
 const readersTexts = new Set<string>()
 
-/** Of the statements of readers that PostgreSQL plans; those of others are `others`. */
+/** Readers' statements by the way they were sent; `others` counts the statements of others. */
 export interface Sent {
   /** The connection had it. */
   prepared: number

@@ -16,9 +16,9 @@ if (!readers.some((one) => one === reader)) {
   process.exit(2)
 }
 
-/** Of CPU, for one package: what a person waits. */
+/** The CPU time of one package: as long as a person waits. */
 const mostMs = 2000
-/** Of a child that answers no more. */
+/** A child that no longer answers is ended after this time. */
 const patienceMs = 60_000
 const heapMb = 400
 /** A child takes so many cases, then a fresh one: what adds up in memory is seen, and bounded. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 // CPU and memory of the processes of a stack, from proc(5).
 
-/** Of PostgreSQL: by the scheduler's own count, which is finer than ticks, and in ticks those that ended. */
+/** The CPU time of PostgreSQL: by the scheduler's own count, which is finer than ticks; in ticks for processes that ended. */
 export const databaseCpuMs = (postmaster: number): number =>
   childrenOf(postmaster).reduce(
     (sum, pid) => sum + Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6,
@@ -15,7 +15,7 @@ export const databaseBytes = (postmaster: number): number =>
     return sum + Number(anonymous?.[1] ?? 0) * 1024
   }, 0)
 
-/** Of the processes of a server in which texts are rendered; they have several threads. */
+/** The CPU time of a server's processes that render texts; they have several threads. */
 export const textsCpuMs = (server: number): number =>
   childrenOf(server).reduce(
     (sum, pid) => sum + (ticksIfThere(pid)?.own ?? 0) * 10,
@@ -34,7 +34,7 @@ const ticksIfThere = (pid: number) => {
 /** The CPU time of a process and all that it started. */
 export const familyCpuMs = (pid: number): number => textsCpuMs(pid) + ticksOf(pid).own * 10
 
-/** Of a process, and of its children that ended (/proc/[pid]/stat). */
+/** The ticks of a process, and of its children that ended (/proc/[pid]/stat). */
 const ticksOf = (pid: number): { own: number; ended: number } => {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '')
   const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = stat

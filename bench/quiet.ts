@@ -27,7 +27,7 @@ export const untilQuiet = async (): Promise<string> => {
 
 const loadText = (): string => `load ${os.loadavg()[0]?.toFixed(2) ?? '?'}`
 
-/** Of all cores together, in ticks: everything but idle and waiting for disks. */
+/** The times of all cores together, in ticks; idle and waiting for disks do not count as busy. */
 const readTimes = (): { busy: number; all: number } => {
   const line = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0] ?? ''
   const ticks = line.trim().split(/\s+/).slice(1, 9).map(Number)

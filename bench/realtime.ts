@@ -256,7 +256,7 @@ const cpuTicks = (pid: number): number => {
   return Number(fields[11]) + Number(fields[12])
 }
 
-/** Of one core; a tick is 10 ms. */
+/** The share of one core; a tick is 10 ms. */
 const cpuPercent = async (pid: number, ms = 20_000): Promise<number> => {
   const before = cpuTicks(pid)
   await sleep(ms)

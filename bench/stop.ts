@@ -19,7 +19,7 @@ const source = { text: `import os\nos.system('sleep ${mark}')\n` }
 const body = { languageId: 'python3', label: 'sleeper.py', source }
 const { id: solutionId } = await api.createSolution({ problemId, body })
 
-/** Of the program; undefined where it does not run. */
+/** The process id of the program; undefined where it does not run. */
 const pidOf = async (): Promise<string | undefined> => {
   for (const pid of await readdir('/proc')) {
     if (!/^\d+$/.test(pid)) continue

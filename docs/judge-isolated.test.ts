@@ -13,7 +13,7 @@ const ofTexts = [
   ...'ByteReader ValueReader Tokens readLine readWord faultOfInput transcriptText piecesOf'.split(
     ' ',
   ),
-  // Of scanspec.
+  // Scanspec exports these.
   ...'parse compile evaluate'.split(' '),
 ]
 const isIsolated = (file: string): boolean =>

@@ -18,7 +18,7 @@ export interface JudgedSolution {
   id: SolutionId
   label: string
   languageId: string
-  /** Of its source, as it is run. */
+  /** The digest of its source, as it is run. */
   source: string
   /** Equal where a judge is given the same. */
   digest: string

@@ -88,7 +88,7 @@ describe('./drafts import', () => {
     const problemId = idIn(lines[1])
     expect(await titleOf(problemId)).toBe('Lamp')
     const { tests } = await stack.client(token).listTests({ problemId })
-    // Of a link that leads out of the folder nothing is sent.
+    // A link that leads out of the folder sends nothing.
     expect(tests.map((test) => ('input' in test ? test.input.size : null))).toEqual([2, 2])
   })
 

@@ -22,7 +22,7 @@ interface TestsTab {
 }
 
 export const test = product.extend<TestsTab, { filled: (count: number) => Promise<string> }>({
-  /** Of all tests of a worker, which may change the order: a full one takes three seconds to import. */
+  /** All tests of a worker share one, and may change its order: a full one takes three seconds to import. */
   filled: [
     async ({ stack }, use) => {
       const bob = stack.client(await stack.tokenOf('bob'))

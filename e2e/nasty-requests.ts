@@ -178,7 +178,7 @@ export const nastyRequests: readonly NastyRequest[] = [
 export interface Turns {
   name: string
   answeredMs: number
-  /** Of the last answer; undefined: none came in time. */
+  /** The status of the last answer; undefined: none came in time. */
   status: number | undefined
   /** Answers of /healthz that were no 200. */
   unhealthy: number

@@ -9,7 +9,7 @@ const program = join(import.meta.dirname, '../cli/src/main.ts')
 export interface Ended {
   /** -1: a signal ended it. */
   status: number
-  /** Of stdout. */
+  /** The lines of stdout. */
   lines: string[]
   /** On stderr. */
   said: string

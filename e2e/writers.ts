@@ -32,7 +32,7 @@ export const createWritten = async (
   return problemId
 }
 
-/** Of a browser of its own: no session is shared. */
+/** Each writer has its own browser context, so that no session is shared. */
 export const openPage = async (browser: Browser): Promise<Page> => {
   const context = await browser.newContext({ viewport: { width: 1100, height: 900 } })
   return context.newPage()

@@ -98,7 +98,7 @@ const shuffleLines: Edit = (text, { random }) => {
   lines.splice(to, 0, line)
   return lines.join('\n')
 }
-/** Of things in brackets or quotes the content goes or is another's. */
+/** The edit removes or replaces what stands in brackets or quotes. */
 const changeContent: Edit = (text, mutation) => {
   const found = [...text.matchAll(/[{["'(>]([^{}[\]"'()<>]{0,200})[}\]"')<]/g)]
   const match = one(mutation.random, found)

@@ -58,7 +58,7 @@ export interface CallerOptions {
 export interface ImportOptions extends CallerOptions {
   /** Packages, and folders in which there are some. */
   paths: string[]
-  /** Of a package with more tests than a problem may have, those that fit are chosen. */
+  /** A package may have more tests than a problem; those that fit are chosen then. */
   choosesTests: boolean
 }
 

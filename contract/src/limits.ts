@@ -46,7 +46,7 @@ export const testWeight = { min: 0, max: 100, regular: 1, sample: 0 } as const
 export const sampleFileBytes = 4096
 export const testFileBytes = 20_971_520
 export const testZipBytes = 128 * MB
-/** Of a package as it is sent, compressed (docs/product/packages.md#import). */
+/** The size of a package as it is sent, compressed (docs/product/packages.md#import). */
 export const packageBytes = 2000 * MB
 export const sourceFileBytes = 512 * KB
 /** Files that a solution of a package has beside its source, each of at most `sourceFileBytes` (docs/product/judging.md#files-beside-a-solution). */
@@ -127,7 +127,7 @@ export const reasonChars = 4000
 export const snipBytes = 10_240
 export const downloadConfirmBytes = 100 * KB
 export const problemsPerPage = 20
-/** Of one list that is taken out at once (docs/product/packages.md#lists). */
+/** One list that is exported at once has at most this many problems (docs/product/packages.md#lists). */
 export const listedProblems = 100
 export const searchChars = 200
 /** A deleted problem can be brought back for so long (docs/product/pages.md#bin). */
@@ -135,7 +135,7 @@ export const binDays = 30
 /** What a run says of a test is kept so long after a newer run of the solution has judged that test (docs/product/judging.md#results-that-are-kept). */
 export const oldChecksDays = 30
 export const paginationWindow = 5
-/** Of an account's page: newest first. */
+/** An account's page shows at most this many, newest first. */
 export const profileProblems = 100
 export const revisionsPerPage = 50
 export const notificationsPerPage = 50

@@ -109,7 +109,7 @@ export interface ImportedTest {
   weight: number
   hint: string
   comment: string
-  /** Of a sample, below it in the statement; left out: none. */
+  /** The notes below a sample in the statement; left out: none. */
   notes?: string
   /** What the statement shows in place of its data; left out: nothing. */
   shown?: ShownInPlace
@@ -169,7 +169,7 @@ export interface PlannedTest {
   fault?: string
   /** Arguments that validators get for it. */
   validatorArgs: string[]
-  /** Of its input, as the package has it: the name of the hash function and lower-case digits. */
+  /** The digest of its input in the package: the name of the hash function and lower-case digits. */
   digest?: { algorithm: DigestName; hex: string }
 }
 

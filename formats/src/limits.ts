@@ -42,7 +42,7 @@ export const archiveLimits = {
 /** A zip of tests has at most 128 MB, and its ratio is not judged. */
 export const testZipInflatedBytes = 2 * 1024 ** 3
 
-/** Of so many tests a choice is made: an archive holds no more pairs of files. */
+/** The import chooses among at most so many tests: an archive contains no more pairs of files. */
 export const listedTestsMax = archiveLimits.entries / 2
 
 /** What an archive may hold. */

@@ -178,7 +178,7 @@ function packageFiles(
   return open
 }
 
-/** Of sorted paths those that begin so; they stand together. */
+/** The sorted paths with this prefix, which are adjacent. */
 function beginningWith(paths: readonly string[], prefix: string): string[] {
   let [low, high] = [0, paths.length]
   while (low < high) {

@@ -61,6 +61,6 @@ export interface PackedProblem {
   images: PackedImage[]
   /** Files of an imported package that the product has no place for, by where they lay in it. */
   kept: (PackedFile & { name: string })[]
-  /** Of the Kattis package that this problem is; left out: it has one of its own. */
+  /** The UUID of the Kattis package that this problem came from; left out: it gets its own. */
   uuid?: string
 }

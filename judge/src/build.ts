@@ -33,7 +33,7 @@ export interface Built {
   sourceName: string
   /** Both streams of the compiler. */
   log: string
-  /** Of what the compiler printed, which may be more than was kept. */
+  /** The size of what the compiler printed, which may be more than was stored. */
   logBytes: number
   usages: Usages
   cached: boolean

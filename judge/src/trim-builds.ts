@@ -10,7 +10,7 @@ const inUseMs = 7_200_000
 interface Kept {
   path: string
   bytes: number
-  /** Of build.json; touched whenever the program is asked for. */
+  /** The modification time of build.json, which is touched whenever the program is requested. */
   usedAt: number
 }
 

@@ -29,7 +29,7 @@ export function buildWebOnce(): void {
   writeFileSync(stamp, hash)
 }
 
-/** Of web, of the workspaces it depends on, and of all dependencies. */
+/** The hash covers web, the workspaces that it depends on, and all dependencies. */
 export function hashOfSources(): string {
   const files = ['web', ...ownDependencies()].flatMap((folder) => filesBelow(folder))
   const hash = createHash('sha256')

@@ -73,7 +73,7 @@ const readList = async (files: FolderFiles, folder: string): Promise<string[]> =
   return items
 }
 
-/** Of the file of a description; 0 for any other. */
+/** The number of the file that describes an item; 0 for any other file. */
 export const numberOfItem = (name: string): number =>
   Number(/^([1-9]\d{0,2})\.md$/.exec(name)?.[1] ?? 0)
 
@@ -119,7 +119,7 @@ const readSource = async (
 export const isSourcePath = (kind: string, path: string): boolean =>
   path.startsWith(`${kind}/`) && /^\w+\/[\w-]+\.[\w+]{1,5}$/.test(path)
 
-/** Of a new test all but its input may be left out. */
+/** A new test needs only its input. */
 const TestFields = DpkgTest.extend({
   type: DpkgTest.shape.type.default('regular'),
   weight: DpkgTest.shape.weight.optional(),

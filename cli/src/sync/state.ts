@@ -9,9 +9,9 @@ import { findPart, isStem } from './parts.ts'
 export const stateName = '.drafts.json'
 
 export interface KnownPart {
-  /** Of a test or solution. */
+  /** The id of a test or solution. */
   id?: string
-  /** Of a section: the version that was in step, from which the server merges. */
+  /** The version of a section that was last in step; the server merges from it. */
   version?: number
   /** Left out: it was being written for the first time when a run ended. */
   fields?: Digests

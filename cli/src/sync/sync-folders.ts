@@ -65,7 +65,10 @@ const foldersOf = async ({ folders, problemId }: SyncOptions): Promise<string[]>
   return found
 }
 
-/** Of folders that are in step with one problem: another such folder. What goes from the one would come to the other half. */
+/**
+ * Two folders that are in step with one problem exchange their changes by way of the server. The map names the other folder of
+ * each.
+ */
 const twinsOf = async (folders: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   const first = new Map<string, string>()
   const twins = new Map<string, string>()
@@ -113,7 +116,7 @@ const syncFolder = async (options: SyncOptions, folder: string, prefix: string):
 interface Place {
   folder: string
   prefix: string
-  /** Of a folder that is begun. */
+  /** The state of a folder that is synchronised for the first time. */
   fresh: SyncState | undefined
 }
 

@@ -31,7 +31,7 @@ export const uploadImage = endpoint({
   body: z.object({
     problemId: ProblemId,
     file: z.unknown().optional(),
-    /** Of a discussion: every account that may discuss may bring it, on a locked problem too. */
+    /** An image of a discussion may come from every account that may discuss, even while the problem is locked. */
     use: z.enum(['text', 'discussion']).optional(),
   }),
   blobs: { file: imageBytes },

@@ -6,9 +6,9 @@ const bytes = z.int().min(0)
 
 /** What fills the disk (docs/product/administration.md#room). */
 export const Usage = z.strictObject({
-  /** Of all files, and of these those of problems: the rest are outputs of runs, old versions and uploads. */
+  /** The bytes of all files, and those of problems among them; the rest are outputs of runs, old versions and uploads. */
   total: z.strictObject({ bytes, ofProblems: bytes }),
-  /** Of one account; null: none is set. */
+  /** The quotas of each account; null sets none. */
   quotas: z.strictObject({ bytes: bytes.nullable(), problems: z.int().min(0).nullable() }),
   accounts: z.array(z.strictObject({ handle: z.string(), problems: z.int().min(0), bytes })),
   problems: z.array(

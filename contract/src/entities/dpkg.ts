@@ -16,7 +16,7 @@ export const dpkgVersion = '1.0'
 /** Where a file lies in the package; what each is called stands in docs/product/packages.md#dpkg. */
 const path = z.string().min(1).max(300)
 
-/** Of a kind of section each field that is stored, so that a new one cannot be forgotten here. */
+/** The type needs each stored field of a kind of section, so that a new field cannot be forgotten here. */
 type Fields<K extends SectionKind> = Record<keyof Stored<K>, z.ZodType>
 
 const program = {

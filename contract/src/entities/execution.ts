@@ -41,7 +41,10 @@ export const ProgramUsage = z.strictObject({
 })
 export type ProgramUsage = z.infer<typeof ProgramUsage>
 
-/** Of a check that the clock ended (docs/product/judging.md#wall-clock), in ns: its limit, what passed, and the CPU time in it. */
+/**
+ * The wall clock that ended a check (docs/product/judging.md#wall-clock), in ns: its limit, the time that passed, and the CPU
+ * time in it.
+ */
 export const WallClock = z.strictObject({ limit: z.int(), passed: z.int(), cpu: z.int() })
 export type WallClock = z.infer<typeof WallClock>
 
@@ -52,7 +55,7 @@ export const Check = z.strictObject({
   verdict: Verdict.nullable(),
   test: z.strictObject({ id: TestId, label: z.string(), output: Snippet.nullable() }).nullable(),
   usages: Usages.nullable(),
-  /** Of a check that runs. */
+  /** The start of a check that runs. */
   startedAt: Time.nullable(),
   /** Why it is CPULimitExceeded, where it was the clock. */
   wallClock: WallClock.nullable(),

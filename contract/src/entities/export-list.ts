@@ -4,7 +4,7 @@ import { ProblemId } from './ids.ts'
 import { ExportQuery } from './package.ts'
 import type { ExportFormat } from './package.ts'
 
-/** Of a contest: hours, minutes and seconds. */
+/** The duration of a contest in hours, minutes and seconds. */
 export const listDuration = /^\d{1,3}:[0-5]\d:[0-5]\d$/
 
 const Ids = z

@@ -24,12 +24,12 @@ export const CommentId = id.brand<'CommentId'>()
 export type CommentId = z.infer<typeof CommentId>
 export const ImageId = id.brand<'ImageId'>()
 export type ImageId = z.infer<typeof ImageId>
-/** Of bytes that were uploaded for a later call. */
+/** An upload has its bytes stored for a later call. */
 export const UploadId = id.brand<'UploadId'>()
 export type UploadId = z.infer<typeof UploadId>
 export const TokenId = id.brand<'TokenId'>()
 export type TokenId = z.infer<typeof TokenId>
-/** Of a session for its owner, never its secret. */
+/** The id names a session to its owner; it is never its secret. */
 export const SessionId = id.brand<'SessionId'>()
 export type SessionId = z.infer<typeof SessionId>
 export const NotificationId = id.brand<'NotificationId'>()

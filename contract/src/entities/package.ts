@@ -18,7 +18,7 @@ export const ImportProgressId = z
   .string()
   .regex(/^[\w-]{16,64}$/, 'Use 16 to 64 letters, digits, hyphens or underscores.')
 
-/** Of the files in the package, those that were kept. `totalBytes` is 0 while the package is read. */
+/** The progress counts the package's files that are stored. `totalBytes` is 0 while the package is read. */
 export const ImportProgress = z.strictObject({ doneBytes: z.int(), totalBytes: z.int() })
 export type ImportProgress = z.infer<typeof ImportProgress>
 
@@ -56,7 +56,10 @@ export const KeptImportReport = ImportReport.extend({
     .strictObject({
       /** Those that the package lacks; `done` and `total` are then runs of the programs that make them. */
       makesTests: z.boolean(),
-      /** Of more than fit, those that distinguish most solutions; `done` and `total` are then runs of solutions on single tests. */
+      /**
+       * The import chooses the tests that distinguish most solutions, where more than fit; `done` and `total` then count runs
+       * of solutions on single tests.
+       */
       choosesTests: z.boolean(),
       /** To find the time limit, or only to see that checker and driver build. */
       findsTimeLimit: z.boolean(),

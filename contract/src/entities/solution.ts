@@ -72,7 +72,7 @@ export const ListedSolution = z.strictObject({
   execution: ExecutionSummary.nullable(),
   /** No finished run of all tests, with the problem’s limits, of what all is now (docs/product/readiness.md#needs-execution). */
   needsExecution: z.boolean(),
-  /** Of the run that shows what all is now; null where none does. */
+  /** The verdict of the run that used everything as it is now; null where there is no such run. */
   currentVerdict: Verdict.nullable(),
   /** What of the problem did not compile in the latest run, and is still what it was then; null: all did. */
   brokenProgram: z.enum(['checker', 'driver']).nullable(),

@@ -127,11 +127,11 @@ const base = {
   shown: ShownInPlace.nullable(),
   /** The checker gets these arguments for this test; null: its own, as for all tests. */
   checkerArguments: z.string().nullable(),
-  /** Of the input, cut short: what a test without a label is known by. */
+  /** The first line of the input, cut short; it names a test without a label. */
   firstLine: z.string(),
   modifiedAt: Time,
   inputValidity: Validity,
-  /** Of a functional problem: whether the output is the returns of its signature; null where nothing says what it is. */
+  /** The output of a functional problem must be the returns of its signature; null where nothing says what it is. */
   outputValidity: Validity.nullable(),
   /** Where its output is from: a run of the reference printed it, or a person wrote or uploaded it. */
   answerOrigin: z.strictObject({ kind: z.enum(answerOrigins) }),

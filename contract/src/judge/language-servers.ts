@@ -18,7 +18,7 @@ export type LanguageServerClaim = z.infer<typeof LanguageServerClaim>
 export const LanguageServerCall = z.strictObject({ id: z.string(), languageId: z.string() })
 export type LanguageServerCall = z.infer<typeof LanguageServerCall>
 
-/** Of one message, either way. */
+/** One message in either direction has at most this size. */
 export const languageServerMessageBytes = 4_000_000
 /** At the same time, of one account. */
 export const languageServerSockets = 3

@@ -60,7 +60,7 @@ export const Program = z.strictObject({
   source: BlobRef,
   files: z.array(File),
   flags: z.array(z.string()),
-  /** Of a testlib checker that gives points: how many are all of them. */
+  /** The number of points that a testlib checker gives for a full answer. */
   fullPoints: z.number().optional(),
 })
 export type Program = z.infer<typeof Program>
@@ -139,7 +139,7 @@ export const JobMessage = z.strictObject({
   thorough: z.boolean(),
   checker: CheckerJob,
   driver: DriverJob.nullable(),
-  /** Of a functional problem; its values are compared by kind, floats with the checker's precision. */
+  /** A functional problem has a signature; its values are compared by kind, floats with the checker's precision. */
   signature: SignatureJob.nullable().default(null),
   /** False: neither checker nor driver gets the solution's source; a private one is kept from programs of others. */
   givesSource: z.boolean(),
@@ -187,7 +187,7 @@ export const Report = z.strictObject({
     .array(z.strictObject({ no: z.int(), forMs: z.int().min(0) }))
     .max(1024)
     .default([]),
-  /** Of the author (checker does not build, …): final. Of the judge: tried again. */
+  /** An error of the author (the checker does not build, …) is final. An error of the judge is retried. */
   error: z.strictObject({ whose: z.enum(['author', 'judge']), note: z.string() }).nullable(),
 })
 export type Report = z.infer<typeof Report>
@@ -209,6 +209,6 @@ export const Held = z.strictObject({
 })
 export type Held = z.infer<typeof Held>
 
-/** Of these its attempt no longer holds: somebody stopped them, or the lease is gone. */
+/** The attempt has lost these executions: somebody stopped them, or the lease expired. */
 export const Lost = z.strictObject({ lost: z.array(ExecutionId) })
 export type Lost = z.infer<typeof Lost>

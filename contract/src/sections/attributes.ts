@@ -19,7 +19,7 @@ const WebAddress = line.refine(
   'Enter an address that begins with http:// or https://.',
 )
 
-/** Of a file in the folder of a run, never a path; empty: the stream (contract, section 8). */
+/** The name of a file in the folder of a run, never a path; empty: the stream (docs/product/judging.md#files-in-place-of-streams). */
 const FileName = z
   .string()
   .trim()

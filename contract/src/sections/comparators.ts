@@ -9,6 +9,6 @@ export const comparators = [
   'legacy',
 ] as const
 export type Comparator = (typeof comparators)[number]
-/** Of float comparison, absolute or relative. */
+/** A float comparison, absolute or relative, has one of these precisions. */
 export const precisions = [1e-4, 1e-6, 1e-8] as const
 export type Precision = (typeof precisions)[number]

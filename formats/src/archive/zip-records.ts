@@ -33,7 +33,7 @@ const wideVersion = 45
 const madeBy = (3 << 8) | wideVersion
 const attributes = (0o100644 << 16) >>> 0
 const executableAttributes = (0o100755 << 16) >>> 0
-/** Of a folder, whose name ends with a slash; 0x10 says so to readers that know no Unix. */
+/** A folder has a name that ends with a slash; 0x10 marks it for readers that know no Unix. */
 const folderAttributes = ((0o040755 << 16) | 0x10) >>> 0
 
 const flagsOf = ({ hasDescriptor }: ZipEntry): number =>

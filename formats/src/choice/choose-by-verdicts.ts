@@ -141,7 +141,7 @@ function cover(
 const slowNs = 50e6
 const slowShare = 1.2
 
-/** Of each accepted solution the test that takes longest: the one that is there, unless another takes clearly longer. */
+/** Each accepted solution's slowest test: the one that is chosen already, unless another takes clearly longer. */
 function slowestOf(tests: readonly RanTest[], solutions: readonly RanSolution[]): number[] {
   const places = solutions.flatMap(({ isAccepted, verdicts, cpuNs }) => {
     if (!isAccepted) return []

@@ -3,7 +3,7 @@ export interface Candidate {
   isSample: boolean
   /** Its folder or group in the package. */
   group: string
-  /** Of its input in bytes; undefined: it is not in the package. */
+  /** The size of its input in bytes; undefined: the package does not contain it. */
   size: number | undefined
   /** The same for two tests that have the same input. */
   content: string

@@ -67,7 +67,7 @@ async function candidatesOf(
     const size = sizes[place]
     const content = async (): Promise<string> => {
       if (size === undefined) return making === '' ? `alone ${place}` : `made ${making}`
-      // Of its size there is no other: nothing to be read for.
+      // No other input has this size, so its bytes need not be read.
       if (ofSize.get(size) === 1) return `size ${size}`
       return `bytes ${(await files.measure(input)).sha256}`
     }

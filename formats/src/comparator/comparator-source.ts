@@ -123,7 +123,7 @@ ${namedConstants(readJudgedAs(options.judgedAs ?? ''))}`
 const namedPart = (as: JudgedAs | undefined): string[] =>
   as === undefined || as.kind === 'nothing' ? [] : [namedCpp(as.kind)]
 
-/** Of a checker that is judged as one of its name. */
+/** A checker that is judged by its name needs the name in its source. */
 const namedConstants = (as: JudgedAs | undefined): string => {
   if (as?.kind === 'testlib') return `const std::string judgedName = "${as.name}";\n`
   if (as?.kind !== 'kattis') return ''

@@ -120,7 +120,7 @@ async function readRules(files: PackageFiles): Promise<YamlMap> {
   return readYamlMap(text, path, tellTwice(files.warnings, path))
 }
 
-/** Of accepted solutions the first that `submissions.yaml` calls a model solution, else the first. */
+/** The first accepted solution that `submissions.yaml` calls a model solution, else the first. */
 export function modelAmong<T extends { label: string }>(
   accepted: readonly T[],
   rules: YamlMap,

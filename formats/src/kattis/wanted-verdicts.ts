@@ -11,7 +11,7 @@ const folders: Readonly<Record<string, WantVerdict[]>> = {
   run_time_error: ['RuntimeError', 'MemoryLimitExceeded'],
 }
 
-/** Of `submissions.yaml` (format 2025-09) and of comments of DOMjudge, without blanks, dashes and case. */
+/** The names in `submissions.yaml` (format 2025-09) and in comments of DOMjudge, without blanks, dashes and case. */
 const names: Readonly<Record<string, WantVerdict[]>> = {
   ac: ['Accepted'],
   accepted: ['Accepted'],

@@ -105,7 +105,7 @@ async function readMaker(
   }
 }
 
-/** Of a generator that writes several tests; empty where it prints its one. */
+/** The file of a generator that writes several tests has such a name; it is empty where the generator prints its one. */
 function isPlainName(fileName: string): boolean {
   return /^(?!\.)[\w.-]{0,64}$/.test(fileName)
 }

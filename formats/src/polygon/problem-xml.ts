@@ -33,7 +33,7 @@ export interface PolygonTest extends ListedTest {
   fromFile: string
   digest: { algorithm: DigestName; hex: string } | undefined
   points: string
-  /** Of its points, once all are known (`withWeights`). */
+  /** The weight comes from its points, once all are known (`withWeights`). */
   weight: number
 }
 

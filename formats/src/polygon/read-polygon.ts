@@ -107,7 +107,7 @@ async function readProblem(files: PackageFiles, wanted: TestsWanted): Promise<Im
   return fitForms(problem, files.warnings)
 }
 
-/** Of a sample that is there, and of one that is still to be made. */
+/** It applies to a sample that exists, and to one that is still to be generated. */
 function showInPlace(
   sample: ReadTest | undefined,
   tests: readonly ImportedTest[],
@@ -154,7 +154,7 @@ function tellContrary(ms: number, { otherTestSets }: PolygonXml, warnings: Warni
     )
 }
 
-/** Of interactive problems the streams are the driver's. */
+/** The driver of an interactive problem uses the streams. */
 function readFileNames(xml: PolygonXml, { warnings }: PackageFiles): FileNames {
   const read: FileNames = {}
   if (xml.interactor) return read

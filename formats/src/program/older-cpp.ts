@@ -67,7 +67,7 @@ const outsideBlocks = (code: string): string => {
   return outside
 }
 
-/** Of `int n, data[100] = …` both names; of a function none, because a call of it finds it all the same. */
+/** `int n, data[100] = …` gives both names; a function gives none, because its call finds it anyway. */
 const namesOf = (declaration: string): string[] => {
   const type = /^\s*(?:struct|class|enum|union)\s+(\w+)\s*$/.exec(declaration)?.[1]
   if (type !== undefined) return [type]

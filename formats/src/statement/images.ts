@@ -102,7 +102,7 @@ async function readImage(
   const isFigure = figureEndings.includes(extensionOf(path))
   if (!isFigure && !pictureEndings.includes(extensionOf(path))) return undefined
   if (files.sizeOf(path) > imageBytesMax) {
-    // Of one that is shown the finder tells that it cannot be.
+    // The finder reports a figure that cannot be shown.
     if (isFigure) return undefined
     files.warnings.tell(
       'image-large',

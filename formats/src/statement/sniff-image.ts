@@ -2,7 +2,7 @@ import { extensionOf } from '../program/languages.ts'
 import type { ImageSize } from '../tex/blocks/flow.ts'
 import type { ImportedImage } from '../imported-problem.ts'
 
-/** Of a PNG; undefined for any other. */
+/** The size of a PNG; undefined for any other image. */
 export const pngSize = (bytes: Buffer): ImageSize | undefined =>
   bytes.length >= 24 && isPng(bytes)
     ? { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }

@@ -40,7 +40,7 @@ export function splitTex(
   words: StatementWords,
 ): { title: string; parts: StatementPart[] } {
   const before = { title: '', parts: [emptyPart()] }
-  // Of what stands before the document only the name is printed.
+  // The preamble prints nothing but the name.
   walkTop(createCursor(document.preamble), document, words, before)
   const state = { title: before.title, parts: [emptyPart()] }
   walkTop(createCursor(document.nodes), document, words, state)

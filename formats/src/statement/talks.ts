@@ -28,7 +28,7 @@ const isMarked = (line: string): boolean => /^[<>]|^-{3,}$/.test(line)
 
 const marks = { program: '>', judge: '<' } as const
 
-/** Of lines at one height the judge says its own first. */
+/** The judge speaks first where both columns have a line at one height. */
 export const talkOfColumns = ({ input, output }: Columns): string => {
   const [heard, said] = [linesOf(input), linesOf(output)]
   const rows = Array.from({ length: Math.max(heard.length, said.length) }, (_none, at) => [

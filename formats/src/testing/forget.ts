@@ -41,7 +41,7 @@ const withoutParts = <T extends { body: object; beside: object }>(
     beside: beside === undefined ? program.beside : { files: {}, flags: [] },
   }
 
-/** Of checker and driver; a program that is adapted has other files beside it. */
+/** It changes checker and driver; an adapted program has other files beside it. */
 const ofPrograms =
   (lost: Lost): Forget =>
   (problem) => ({
@@ -190,7 +190,7 @@ const without = (
 ): PlainProblem['kept'] =>
   Object.fromEntries(Object.entries(kept).filter(([name]) => !isLeftOut(name)))
 
-/** Of the kept files those of these names: what a writer makes anew is nobody's file. */
+/** Only the preserved files with these names stay: a file that a writer creates anew belongs to nobody. */
 export const keepingOnly = (
   problem: PlainProblem,
   isAsked: (name: string) => boolean,

@@ -51,7 +51,7 @@ class Writer {
   readonly #footnotes = new Map<string, FootnoteDefinition>()
   /** Signs of the notes so far. */
   #repeated = 0
-  /** Of the numbered lists around. */
+  /** The number of numbered lists around the current block. */
   #numberedDepth = 0
 
   constructor(root: Root, formulas: Formulas, writing: TexWriting) {
@@ -335,7 +335,7 @@ const centred = (text: string): string =>
 const inEnvironment = (name: string, text: string): string =>
   `\\begin{${name}}\n${text}\n\\end{${name}}`
 
-/** Of blanks beside each other, and of those at an end, TeX would print one or none. */
+/** TeX prints adjacent blanks as one, and none at an end of the text. */
 const withSpaces = (code: string): string => code.replaceAll(/ (?= )|^ | $/g, '\\ ')
 
 /** A text cannot end the environment that it stands in. */

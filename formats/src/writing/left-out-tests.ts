@@ -18,7 +18,7 @@ export const withoutLeftOut = (kept: Kept, { warnings }: PackageWriter): Kept =>
   return kept.filter(({ name }) => !isOf(name, tests))
 }
 
-/** Of an input of Kattis, or of Polygon: the path without its ending. */
+/** The path of an input of Kattis or Polygon, without its ending. */
 const testOf = (name: string, names: ReadonlySet<string>): string | undefined => {
   const base = /^(data\/(?:sample|secret)\/.+)\.in$/.exec(name)?.[1]
   if (base !== undefined) return names.has(`${base}.ans`) ? base : undefined

@@ -1,7 +1,7 @@
 import type { PackageWriter } from './package-writer.ts'
 import type { PackedProblem } from '../packed-problem.ts'
 
-/** Of a functional problem its arguments and returns are the input and the output. */
+/** A functional problem has its arguments and returns as input and output. */
 export const partsOr = (
   text: string,
   { mechanism, plain: { signature } }: PackedProblem,

@@ -47,7 +47,7 @@ describe('comparators', () => {
   })
 })
 
-/** Of what is wrong: from line and column to line and column, wanted and got. */
+/** The wrong pieces, from line and column to line and column, as wanted and as printed. */
 const spansOf = (comparator: ComparatorJob['comparator'], answer: string, output: string) => {
   const outcome = run({ comparator }, answer, output)
   if (outcome.kind !== 'wrong') return outcome.kind

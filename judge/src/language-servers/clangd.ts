@@ -11,7 +11,7 @@ const standardOf = (language: Language): string[] =>
     .argv(language.sourceName(''), null)
     .filter((argument) => argument.startsWith('-std='))
 
-/** Of a compiler in another Debian: its headers are there, too. */
+/** A compiler from another Debian has its headers below its own root. */
 const systemOf = ({ root }: Language): string[] =>
   root === undefined ? [] : [`--sysroot=${oursInside}/${systemName}`]
 const systemName = 'system'

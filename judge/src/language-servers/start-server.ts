@@ -17,10 +17,12 @@ export interface ServerPlaces {
   testlibPath: string
 }
 
-/** Of one server with all it starts. clangd takes 290 MiB with bits/stdc++.h, pyright 130 (measured). */
+/**
+ * The memory of one server with all processes that it starts. clangd takes 290 MiB with bits/stdc++.h, pyright 130 (measured).
+ */
 export const serverMemoryBytes = 1024 * MiB
 const longestLifeNs = 4 * 3600 * 1e9
-/** Of a whole life: a server that spins is ended by this long before it is by the clock. */
+/** The CPU time of a whole life: it ends a server that spins long before the clock does. */
 const cpuNs = 1800 * 1e9
 
 /** Starts the server of a language in a sandbox of its own. */

@@ -25,7 +25,7 @@ const namesIn = (...texts: string[]): string[] => [
   ...new Set(texts.flatMap((text) => text.match(/(?<!\w)[A-Za-z]+(?!\w)/g) ?? [])),
 ]
 
-/** Of a file to start from: what must stand before many functions, and how many lines follow the last of them. */
+/** A file to start from has a head before its functions, and some lines after the last of them. */
 const around: Record<string, { head?: string; after: number }> = {
   java: { after: 1 },
   csharp: { after: 1 },

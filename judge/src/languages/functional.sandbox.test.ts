@@ -54,7 +54,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-/** Of every kind: what is at the edge of it. */
+/** Each kind has values at its edge. */
 const edges = [
   ['true', '9223372036854775807', '0', '', '0\n', '0'],
   ['false', '-9223372036854775808', '-1.5', ' a  b\t', '1\n0', '1\n'],

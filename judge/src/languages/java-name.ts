@@ -12,7 +12,7 @@ const declaration = new RegExp(
   String.raw`(?<![${letter}\p{N}.])(?:class|interface|enum|record)\s+([${letter}][${letter}\p{N}\p{M}]*)`,
   'u',
 )
-/** Of a file name with its ending; longer ones cannot be made. */
+/** A file name with its ending is at most this long; longer ones cannot be created. */
 const longestBytes = 200
 
 /** Main.java where no type is public: any name will do then. */

@@ -42,7 +42,7 @@ export const ownInterpreter = (
   }
 }
 
-/** Of all texts in the folder: they share headers. */
+/** The hash covers all texts in the folder, because they share headers. */
 const hashOf = (folder: string): string => {
   const hash = createHash('sha256').update(process.arch)
   for (const name of readdirSync(folder).toSorted()) hash.update(readFileSync(join(folder, name)))

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 const oldestGcc = 11
 export const usualGcc = 12
 
-/** Of the GCC that C and C++ are compiled with: 12, else the one that plain `gcc` or `g++` is. */
+/** The version of the GCC that compiles C and C++: 12, else the one that plain `gcc` or `g++` is. */
 export const gccVersion = (program: 'gcc' | 'g++', root = '/'): number => {
   if (existsSync(join(root, `usr/bin/${program}-${usualGcc}`))) return usualGcc
   const target = realPath(join(root, 'usr/bin', program))

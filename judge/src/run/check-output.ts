@@ -187,7 +187,7 @@ const pointsOfAnswer = (
 interface Call {
   result: RunResult
   message: string
-  /** Of the kattis convention alone. */
+  /** Only the kattis convention gives a score. */
   score: Score | undefined
 }
 

@@ -88,7 +88,7 @@ const faultStream = (
 
 interface Piece {
   bytes: Uint8Array
-  /** Of all of it; `bytes` may be its beginning. */
+  /** The size of the whole stream; `bytes` may be its beginning. */
   size: number
 }
 

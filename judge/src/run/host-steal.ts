@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 const tickNs = 1e9 / 100
 const freshMs = 1000
 
-/** Of one core, on average, since this machine started; 0 where the kernel does not tell. */
+/** The steal time per core since this machine started, on average; 0 where the kernel does not report it. */
 export const stolenIn = (stat: string): number => {
   const cores = stat.match(/^cpu\d+ /gm)?.length ?? 1
   const [, , , , , , , , steal] = (/^cpu .*/m.exec(stat)?.[0] ?? '').split(/\s+/)

@@ -30,15 +30,16 @@ export interface InteractiveRun extends StandardRun {
   driver: DriverProgram
 }
 
-/** Of the driver. Its CPU time is never the solution's. */
+/** The driver's own limits: its CPU time never counts for the solution. */
 export const driverLimits = (cpuNs: number): Usages => ({
   cpu: 3 * cpuNs + 2e9,
   memory: 2 ** 30,
 })
 
 /**
- * Of both, from the start on. They are on one core: the CPU time that both may have, which is 4 × the limit + 2 s, and a quarter
- * more. It is less than twice the wall clock of a program alone, and nothing that is said makes it longer.
+ * The wall clock of both programs, from their start. They share one core: the limit is the CPU time that both may have, which
+ * is 4 × the limit + 2 s, and a quarter more. It is less than twice the wall clock of a program alone, and no conversation
+ * makes it longer.
  */
 export const pairWallNs = (cpuNs: number): number => 5 * cpuNs + 3e9
 

@@ -59,7 +59,7 @@ export async function createRunner(options: RunnerOptions): Promise<Runner> {
   return runner
 }
 
-/** Of runner.c. */
+/** The arguments that runner.c is started with. */
 export async function argumentsOf(options: Omit<RunnerOptions, 'cacheDir'>): Promise<string[]> {
   const { slots = 0, spoolDir = defaultSpoolDir(), cgroup = 'auto', hidden } = options
   // Inside, no link leads to it.

@@ -64,7 +64,7 @@ export interface RunResult {
   reason: KillReason | null
   cpuNs: number
   wallNs: number
-  /** Of a run that the wall clock ended: how long it could have run and others had the core; 0 where that is not known. */
+  /** The time in which the run was ready and others had the core, where the wall clock ended it; 0 where that is not known. */
   waitedNs: number
   memoryBytes: number
   stdoutBytes: number

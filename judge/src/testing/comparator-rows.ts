@@ -95,7 +95,7 @@ export const legacyRows: [Partial<ComparatorJob>, string, string, string][] = [
   [{ strictSpace: true, ignoreTrailingLF: true }, 'a \n', 'a', 'wrong'],
 ]
 
-/** Of `ints`: answer, output, kind of outcome. */
+/** Rows of the comparator `ints`: answer, output, kind of outcome. */
 export const integerRows: [answer: string, output: string, kind: string][] = [
   ['9223372036854775807', '9223372036854775807', 'accepted'],
   ['-9223372036854775808', '-09223372036854775808', 'accepted'],

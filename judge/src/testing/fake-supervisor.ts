@@ -82,7 +82,7 @@ const held = []
 const answer = (body) => {
   const id = Number(body.readBigUInt64LE(1))
   const isPair = body[0] === 1
-  // Of a pair the limits stand before the first program's fields.
+  // A pair has its limits before the first program's fields.
   let at = 9
   if (isPair) at += 4 + 4 * body.readUInt32LE(9) + 16
   const u32 = () => body.readUInt32LE((at += 4) - 4)

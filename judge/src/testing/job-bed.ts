@@ -42,7 +42,7 @@ export interface WantedJob {
   thorough?: boolean
   checker?: Program
   driver?: DriverJob
-  /** Of a functional problem. */
+  /** A functional problem has a signature. */
   signature?: SignatureJob
   givesSource?: boolean
   comparator?: JobMessage['checker']['comparator']

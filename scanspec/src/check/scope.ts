@@ -10,7 +10,7 @@ import { Facts } from './facts.ts'
 
 /** What is certain of an expression before any input is read. */
 export interface Judged {
-  /** Of its value, where it has one. */
+  /** The kind of its value, where it has one. */
   kind?: Kind
   /** Its value, which no input changes. */
   constant?: Argument

@@ -23,14 +23,14 @@ export interface Expressions {
   convert: (operand: string, from: Expr, to: Expr, printing: Printing) => string
   /** An integer of 64 bits takes the other side of an operator, or what is assigned, along. */
   promotes: boolean
-  /** Of two integers, both in brackets where they are more than a product or a word; undefined: `/` does it. */
+  /** The division of two integers, both in brackets where they are more than a product or a word; left out, `/` does it. */
   divide?: (left: string, right: string, expr: Expr, printing: Printing) => string | undefined
   /** What `+`, `-`, `*` and `/` of two numbers in single precision is rounded by. */
   single?: (text: string) => string
   /** Both sides of a power have brackets where they are more than a word. */
   powerIsInfix?: boolean
   power: (left: string, right: string, expr: Expr, printing: Printing) => string
-  /** Of two strings; undefined: as of numbers. */
+  /** The comparison of two strings; left out, it is written as for numbers. */
   compareStrings?: (operator: string, left: string, right: string, printing: Printing) => string
   /** An index, where it is not written as it is. */
   index?: (text: string, expr: Expr) => string

@@ -30,7 +30,7 @@ export interface Variable {
   range: Range
   /** One statement sets it. */
   isSetOnce: boolean
-  /** Of an array that is declared once. */
+  /** The lengths of an array that is declared once. */
   lengths: readonly Expr[] | undefined
 }
 

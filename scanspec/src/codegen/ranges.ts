@@ -71,7 +71,7 @@ const quotient = (left: Range, right: Range): Range => {
   return { least: -size, greatest: size }
 }
 
-/** Of numbers that the spec gives, which cannot be long. */
+/** The operands come from the spec, so they cannot be long. */
 const power = (left: Range, right: Range): Range | undefined => {
   if (right.least < 0n || right.greatest > 64n || left.least < 0n) return undefined
   return { least: left.least ** right.least, greatest: left.greatest ** right.greatest }

@@ -22,9 +22,9 @@ export interface Description {
   items: Item[]
 }
 
-/** Of a longer one only so much is read. */
+/** A longer description is read only up to here. */
 const mostChars = 20_000
-/** Of one sentence. */
+/** A sentence gives at most this many names. */
 const mostNames = 16
 
 export const readDescription = (markdown: string): Description => {

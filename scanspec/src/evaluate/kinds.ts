@@ -20,9 +20,9 @@ export type Int = number | bigint
 export type Value = Int | boolean | string | ScanArray
 
 export interface ScanArray {
-  /** Of its elements: `array` where they are arrays. */
+  /** The kind of its elements: `array` where they are arrays. */
   kind: Kind
-  /** Of the scalars inside. */
+  /** The type of the scalars inside. */
   type: ScalarType
   items: Value[]
 }

@@ -7,7 +7,7 @@ import { Refused } from './refusal.ts'
 
 /** What one run may cost; over any of them it is refused as timed out. */
 export interface Budget {
-  /** Of statements, values inside them, and elements that functions look at. */
+  /** The steps count statements, values inside them, and elements that functions read. */
   steps: number
   /** Elements of all arrays that are alive. */
   cells: number

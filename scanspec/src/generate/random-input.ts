@@ -40,9 +40,9 @@ export type RandomInput =
 
 /** Inputs that are begun before the spec is given up. */
 const mostInputs = 64
-/** Of those, how many may become too long: the next one is always shorter, if the spec allows it. */
+/** At most this many of the attempts may become too long: the next one is always shorter, if the spec allows it. */
 const mostLong = 6
-/** Of those, how many may miss the shape: small lists are no permutation and no tree. */
+/** At most this many of the attempts may miss the shape: small lists are no permutation and no tree. */
 const mostMissed = 12
 /** Statements and values of one of them. */
 const steps = 400_000_000
@@ -200,7 +200,7 @@ class Attempts {
     return undefined
   }
 
-  /** Of a fault that a shorter input may not have. */
+  /** The sentence for a fault that a shorter input may avoid. */
   #sentenceOf(fault: unknown): string | undefined {
     if (fault instanceof TooLong) {
       const { mostBytes, formatSize } = this.#wishes

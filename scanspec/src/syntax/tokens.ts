@@ -22,7 +22,7 @@ export interface Token extends Span {
   kind: TokenKind
   /** As it stands in the source. */
   text: string
-  /** Of a string: its bytes, one UTF-16 unit each (`bytes.ts`). Of others: empty. */
+  /** The bytes of a string, one UTF-16 unit each (`bytes.ts`); empty for other tokens. */
   bytes: string
 }
 

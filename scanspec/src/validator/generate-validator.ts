@@ -21,7 +21,7 @@ export const generateValidator = (source: string): { program: string } | { reaso
   const unknown = new Set<string>()
   const tree = JSON.stringify(spec.statements, (key, value: unknown) => {
     if (key === 'from' || key === 'to') return undefined
-    // Of literals: JSON has neither bigints nor infinity.
+    // Literals may be bigints or infinity, which JSON does not have.
     if (key === 'value' && (typeof value === 'bigint' || typeof value === 'number'))
       return String(value)
     if (isPosition(value)) return [value.line, value.col]

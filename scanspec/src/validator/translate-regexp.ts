@@ -39,7 +39,7 @@ export const translateRegexp = (source: string): string | undefined => {
 
 interface Piece {
   text: string
-  /** Of the source. */
+  /** The length of the piece in the source. */
   length: number
 }
 

@@ -15,7 +15,7 @@ export const importTrials = (world: World) => {
     await Promise.all(Array.from({ length: servers }, () => tryImports(world.platform)))
   }
 
-  /** Of every problem that an earlier test left behind. */
+  /** It removes the trials that earlier tests left behind. */
   const forgetOthers = async (): Promise<void> => {
     await sql`delete from import_trials`.execute(world.platform.db)
     await sql`delete from jobs`.execute(world.platform.db)

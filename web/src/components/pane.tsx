@@ -16,10 +16,10 @@ export const Pane = ({
   children,
 }: {
   title: string
-  /** Of what is listed in it. */
+  /** How many entries the pane lists. */
   count?: number | undefined
   tools?: ReactNode
-  /** Of the skeleton, in px. */
+  /** The height of the skeleton, in px. */
   height?: number
   /** Null while it loads. */
   children: ReactNode

@@ -116,8 +116,8 @@ const typeInto = (field: HTMLInputElement | HTMLTextAreaElement, text: string): 
 }
 
 /**
- * Of a dialog: from when it is asked for until it has gone. `onGone` ends its going, of which there is none where another
- * component does it.
+ * A dialog is a layer from the request for it until it has closed. `onGone` reports the end of its animation; another
+ * component may do that in its place, and none reports it then.
  */
 export const useLayer = (isOpen: boolean, goes = true): { onGone: () => void } => {
   const [layer] = useState(() => Symbol('layer'))
@@ -137,7 +137,10 @@ export const useLayer = (isOpen: boolean, goes = true): { onGone: () => void } =
   return { onGone: () => setPhase(layer, null) }
 }
 
-/** Of what opens in the page itself, until its field has the focus. Returns what ends it; it ends by itself too. */
+/**
+ * Keys wait while something opens in the page itself, until its field has the focus. It returns a function that ends the wait,
+ * which also ends by itself.
+ */
 export const holdKeys = (): (() => void) => {
   const layer = Symbol('place')
   const end = (): void => {

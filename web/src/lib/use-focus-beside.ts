@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 
 /**
- * Of a control that may go away with what it does, and with the dialog that it opened: the next link of its row gets the
- * focus then (a button beside it may go with it), where the control, the dialog or nothing had it.
+ * A control may disappear with what it does, and with the dialog that it opened. The next link of its row gets the focus then
+ * (a button beside it may disappear too), where the control, the dialog or nothing had it.
  */
 export const useFocusBeside = <T extends HTMLElement>(): RefObject<T | null> => {
   const ref = useRef<T>(null)

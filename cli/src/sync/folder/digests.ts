@@ -4,7 +4,7 @@ import { canonicalJson } from '@drafts/contract'
 /** What a part of a problem holds, field by field; a large file is named by its SHA-256. */
 export type Content = Readonly<Record<string, unknown>>
 
-/** Of each field its value as JSON where that is short, else a hash of it. */
+/** Each field has its value as JSON where that is short, else a hash of it. */
 export type Digests = Readonly<Record<string, string>>
 
 /** Short enough to stand in a file that people read. */

@@ -16,7 +16,7 @@ export interface ServerItem {
 }
 
 export interface Paired {
-  /** Of each item of the server the stem of its files. */
+  /** The server's items by id, with the stem of their files. */
   stems: ReadonlyMap<string, string>
   /** Files that were renamed: old stem → new stem. */
   renamed: ReadonlyMap<string, string>

@@ -47,7 +47,7 @@ export type ConflictWhy =
 
 export type Step = Deed & { key: string }
 
-/** Of all parts, in the order in which they are done. */
+/** The steps for all parts, in the order in which they run. */
 export const planSync = (
   parts: ReadonlyMap<string, Sides>,
   take: Take | undefined,

@@ -9,7 +9,7 @@ import { isBreakable, isLoose, linesOfProse, wordsOfProse } from './prose-words.
 // was settled is as it will be. Where that would make a formula, code or a link that nobody wrote, and in long texts, the
 // merge is by lines, of which those of a formula are one; where even that would, everything is to be chosen.
 
-/** Of all three texts. Longer ones are merged by lines. */
+/** The size of all three texts together. Longer ones are merged by lines. */
 const mostChars = 300_000
 
 /** Undefined where both sides changed the same words in different ways. */

@@ -10,7 +10,7 @@ export const buildHint = (languageId: string, log: string): string | undefined =
   return family === 'C++' ? cppHint(standardOfCpp(languageId), log) : undefined
 }
 
-/** Of `cpp17-gcc` 17; of another language none. */
+/** The standard is 17 for `cpp17-gcc`, and 0 for every other language. */
 export const standardOfCpp = (languageId: string): number =>
   Number(/^cpp(\d\d)-/.exec(languageId)?.[1] ?? 0)
 

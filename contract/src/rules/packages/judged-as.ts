@@ -126,7 +126,7 @@ export const nearestComparator = (
 
 const floatsOf = { 1e-4: 'floats4', 1e-6: 'floats6', 1e-8: 'floats8' } as const
 
-/** Of the three precisions the one nearest on a scale of powers of ten. */
+/** The nearest of the three precisions on a scale of powers of ten. */
 const nearestPrecision = (tolerance: number): Precision => {
   const exponent = -Math.log10(Math.max(tolerance, 1e-30))
   if (exponent < 5) return 1e-4

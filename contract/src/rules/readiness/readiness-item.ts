@@ -25,7 +25,7 @@ export interface ReadinessTarget {
   field?: string
   /** In `arguments` or `returns`, from 0. */
   index?: number
-  /** Of a statement; English where it is left out. */
+  /** The language of a statement; left out, it is English. */
   locale?: Locale
   testId?: TestId
   part?: 'input' | 'output'
@@ -86,7 +86,7 @@ export interface ReadinessSolution {
   /** Null: a private source of another, of which nothing is said. */
   sourceSize: number | null
   needsExecution: boolean
-  /** Of the run that shows what all is now. */
+  /** The verdict of the run that used everything as it is now. */
   currentVerdict: Verdict | null
   /** The program of the problem that did not compile in its latest run, and has not changed since. */
   brokenProgram: 'checker' | 'driver' | null

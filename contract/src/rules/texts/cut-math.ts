@@ -189,7 +189,7 @@ const displayAt = (source: string, at: number): (Formula & { end: number }) | un
 const closes = (source: string, at: number): boolean =>
   source[at] === '$' && !/\s/.test(source[at - 1] ?? '') && !/\d/.test(source[at + 1] ?? '')
 
-/** Of the line that an opening `$` stands in: the last `$` that closes. It goes through each line once, in order. */
+/** The result finds the last `$` that closes on the line of an opening `$`. It scans each line once, in order. */
 const lastClosers = (source: string): ((at: number) => number) => {
   let lineEnd = -1
   let last = -1

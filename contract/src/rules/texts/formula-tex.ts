@@ -12,7 +12,7 @@ const named = (name: string, argument = ''): Environment => ({
   end: `\\end{${name}}`,
 })
 
-/** Of both kinds of formulas. */
+/** Inline and display formulas share these environments. */
 const everywhere: Readonly<Record<string, Environment>> = {
   eqnarray: named('darray', '{rcl}'),
   'eqnarray*': named('darray', '{rcl}'),

@@ -38,7 +38,7 @@ const testKeys =
   'copy generate count match in ans out in.statement ans.statement in.download ans.download interaction yaml'.split(
     ' ',
   )
-/** Of a folder: what its group says. */
+/** These files of a folder describe its group. */
 const groupKeys = ['test_group.yaml', 'testdata.yaml']
 const rootFolders =
   'sample secret invalid_output invalid_answer invalid_input valid_output testing_tool_test fuzz'.split(
@@ -46,7 +46,7 @@ const rootFolders =
   )
 const plainName = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,254}$/
 const countMax = 100
-/** Of folders in folders. */
+/** Folders are nested at most this deep. */
 const depthMax = 20
 /** A package with so many is not imported: what is beyond is not listed. */
 const rulesMax = 10_000

@@ -42,7 +42,7 @@ const back = async (problem: PackedProblem): Promise<ImportedProblem> => {
 const fileOf = async (problem: PackedProblem, path: string): Promise<string> =>
   textOf((await write(problem)).files.find((file) => file.path === path))
 
-/** Of a package of the problem with this id. */
+/** It reads problem.yaml from a package of the problem with this id. */
 const yamlOf = async (id: string) => {
   const { files } = await writeKattis(packed(), id)
   return readYamlMap(await textOf(files.find(({ path }) => path === 'problem.yaml')), '', () => {})

@@ -46,7 +46,7 @@ const writeFolder = (
     const name = names[index] ?? ''
     const flags = given === undefined ? undefined : splitArguments(given)
     const isAlone = flags !== undefined && target.version === 'legacy'
-    // Of legacy only a folder has flags: such a test has one of its own.
+    // The legacy format gives flags to folders only: such a test has its own folder.
     const path = `${folder}/${name}${isAlone ? `/${name.slice(name.lastIndexOf('/') + 1)}` : ''}`
     paths.push(path)
     writer.put(`${path}.in`, input)

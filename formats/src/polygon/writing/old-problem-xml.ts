@@ -9,7 +9,7 @@ import type { XmlPart } from './xml-text.ts'
 
 /** What the problem.xml of the package that the problem came from says of parts that the product has no place for. */
 export interface OldProblemXml {
-  /** Of the files among the kept ones. */
+  /** The elements of files that are preserved. */
   resources: XmlPart[]
   executables: XmlPart[]
   attachments: XmlPart[]
@@ -33,7 +33,7 @@ const nothing: OldProblemXml = {
   rest: [],
 }
 
-/** Of a problem that came from elsewhere, nothing. */
+/** A problem that came from another format has no such file. */
 export const readOldProblemXml = async (
   { kept }: PackedProblem,
   isKnown: (language: string) => boolean,

@@ -17,7 +17,7 @@ import { writePolygon } from './write-polygon.ts'
 
 const limits = { cpu: 1e9, memory: 268_435_456, source: 256_000, factors: {} }
 
-/** Of such a problem nothing is lost. */
+/** Such a problem loses nothing. */
 const packed = (more: Partial<PackedProblem> = {}): PackedProblem =>
   packedProblem({
     plain: { limits },

@@ -92,7 +92,7 @@ interface Texts {
 
 interface TextsTarget {
   language: string
-  /** Of all that are written: samples show what it shows. */
+  /** The first statement that is written decides what samples show. */
   isFirst: boolean
   place: PlacePicture
   writer: PackageWriter

@@ -9,7 +9,7 @@ import type { TexNode } from '../tex-node.ts'
 interface Shown {
   alt: string
   title: string
-  /** Of the text's width; undefined: the picture's own. */
+  /** The share of the text's width; undefined: the picture's own width. */
   share: number | undefined
   isBeside: boolean
 }

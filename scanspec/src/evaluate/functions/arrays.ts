@@ -23,7 +23,7 @@ const sorted: Deed = (machine, [one]) => {
   const items = comparableOf(one)
   if (items === undefined) return undefined
   spendOn(machine, items, 1)
-  // Of NaN neither holds.
+  // A comparison with NaN is false, so an array that has one is not sorted.
   return bool(items.every((item, index) => index === 0 || (items[index - 1] ?? 0) <= item))
 }
 

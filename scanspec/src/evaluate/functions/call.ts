@@ -20,7 +20,7 @@ export interface BuiltIn {
 }
 
 interface OfOne {
-  /** Of the result. */
+  /** The kind of the result. */
   kind: Kind
   compute: (machine: Machine, value: Value) => Value | undefined
 }

@@ -49,7 +49,7 @@ static double drafts_of_bits(unsigned long long bits) {
 	return both.value;
 }
 
-/* Of the digits times 2 to the power of scale. */
+/* The double nearest to the digits times 2 to the power of scale. */
 static double drafts_nearest(int scale) {
 	drafts_trim();
 	if (drafts_from == drafts_to) return 0;

@@ -38,7 +38,7 @@ export const edgesOf = (
     seen.add(keyOf(one, other, nodes))
   }
   const spanning = isConnected || isAcyclic ? Math.min(edges, nodes - 1) : 0
-  // Of a forest, which nodes have a parent is random.
+  // A forest chooses at random which nodes have a parent.
   const children = spanning === nodes - 1 ? span(2, nodes) : sample(spanning, 2, nodes, random)
   for (const node of children) add(parentOf(node, graph.form, random), node)
   const isDense = isSimple && edges * 4 > nodes * (nodes - 1)

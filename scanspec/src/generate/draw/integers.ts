@@ -58,7 +58,7 @@ export const integerAt = (integers: Integers, index: bigint): bigint => {
   throw new Error('no such integer')
 }
 
-/** Of integers that are drawn from again and again: the first and how many there are, where numbers hold both. */
+/** A list of integers is drawn from again and again: this stores its first and its count, where both fit into numbers. */
 const plain = new WeakMap<Integers, { least: number; count: number } | null>()
 
 const plainOf = (integers: Integers): { least: number; count: number } | null => {

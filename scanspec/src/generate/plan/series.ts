@@ -46,7 +46,7 @@ export const seriesOf = (
   const order = isSorted ? sorted : 'any'
   // Before the values are drawn, each of these is known to fit and is paid for.
   const begin = (): void => {
-    // Of a string, an empty line.
+    // An empty string takes one byte, its line feed; a number takes at least two.
     generation.writer.expect(count, integers === undefined && !isFloat ? 1 : 2)
     machine.spend(count)
   }

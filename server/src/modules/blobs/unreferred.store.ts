@@ -6,7 +6,7 @@ import { inSnapshot } from '../../platform/db/transaction.ts'
 // in the catalog, so that none is forgotten: everything in JSON, and every text column whose name ends with `hash`. What
 // only looks like a hash keeps a blob for nothing, and loses none.
 
-/** Of what was put before. One look at the whole database, in one snapshot. */
+/** Only blobs that were stored before the date are listed. The whole database is read once, in one snapshot. */
 export const listUnreferred = (db: Db, before: Date): Promise<string[]> =>
   inSnapshot(db, async (tx) => {
     await sql`create temp table wanted on commit drop as

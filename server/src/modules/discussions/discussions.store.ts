@@ -211,7 +211,7 @@ export const insertComment = async (
   await tx.insertInto('comments').values(withRules(values)).execute()
 }
 
-/** Of which part it is, who started it and whether it is resolved. */
+/** The part that a discussion belongs to, who started it and whether it is resolved. */
 export const findDiscussion = async (
   tx: Db | Tx,
   id: DiscussionId,

@@ -66,7 +66,7 @@ export const stoppedByOf = ({
 
 export interface RunsOf {
   problemId: ProblemId
-  /** Of this one alone. */
+  /** Only runs of this solution. */
   solutionId?: SolutionId
 }
 
@@ -169,7 +169,7 @@ export const listVerdicts = async (
   return rows.map(({ cpu_ns: cpu, ...row }) => ({ ...row, cpuNs: Number(cpu ?? 0) }))
 }
 
-/** Of all checks of these runs, ns. */
+/** The CPU time of all checks of these runs, in ns. */
 export const sumCpu = async (db: Db, ids: readonly ExecutionId[]): Promise<number> => {
   if (ids.length === 0) return 0
   const { cpu } = await db
@@ -211,7 +211,10 @@ export const usagesOf = (row: {
     ? null
     : { cpu: Number(row.cpu_ns), memory: Number(row.memory_bytes) }
 
-/** Of solution id → key those that a finished run of the product's own tests has, with the verdict of the latest. */
+/**
+ * The argument maps solution ids to keys. The result has those that a finished run of the product's own tests covers, with the
+ * latest run's verdict.
+ */
 export const findExecuted = async (
   db: Db,
   keys: ReadonlyMap<string, string>,
@@ -228,8 +231,9 @@ export const findExecuted = async (
 export type BrokenProgram = 'checker' | 'driver'
 
 /**
- * Of solution id → the programs as they are now, as JSON: whose latest run says that one of them does not compile, and was
- * given the same one. The judge says it in the words of the run (a driver) or of each check (a checker).
+ * The argument maps solution ids to the programs as they are now, as JSON. The result has the solutions whose latest run
+ * reports that one of these same programs does not compile. The judge reports it in the run's message (a driver) or in each
+ * check's (a checker).
  */
 export const findBroken = async (
   db: Db,

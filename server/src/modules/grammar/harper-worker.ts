@@ -74,7 +74,7 @@ const matchOf = (text: string, rule: string, lint: Lint): GrammarMatch => {
   return match
 }
 
-/** Of harper's three kinds: in place of the text, nothing in its place, after it. */
+/** Harper has three kinds of suggestions: replace the text, remove it, insert after it. */
 const replacementOf = (suggestion: Suggestion, problem: string): string => {
   const kind: number = suggestion.kind()
   if (kind === 1) return ''

@@ -26,7 +26,7 @@ const webpOf = (bytes: Buffer): Picture | undefined => {
   return size && hasPicture ? { ...size, end } : undefined
 }
 
-/** Of the canvas where there is one (VP8X is the first chunk then), else of the picture. */
+/** The size of the canvas where the file has one (VP8X is its first chunk then), else of the picture. */
 const sizeOf = (name: string, data: Buffer): Size | undefined => {
   if (name === 'VP8X' && data.length >= 10)
     return { width: data.readUIntLE(4, 3) + 1, height: data.readUIntLE(7, 3) + 1 }
@@ -87,7 +87,7 @@ const gifOf = (bytes: Buffer): Picture | undefined => {
   return undefined
 }
 
-/** Of a table of colours, by the flags that announce it. */
+/** The size of a table of colours, from the flags that announce it. */
 const coloursBytes = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
 
 /** Blocks carry their length before them; one of length 0 ends them. */

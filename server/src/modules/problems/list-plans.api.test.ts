@@ -63,7 +63,7 @@ const rows: [string, Who, readonly string[], (by: Client) => Promise<unknown>][]
     (by) => by.listProblems({ readiness: 'open' }),
   ],
   ['the choices of filters', 'light', ['problem_words_topics'], (by) => by.listFilters({})],
-  // Of six hundred: looked up one by one as well.
+  // A list of six hundred problems may be looked up one by one as well.
   ['all', 'heavy', both, (by) => by.listProblems({})],
   ['my problems', 'heavy', own, (by) => by.listMyProblems({})],
   ...(['title', 'owner', 'readiness', 'discussions'] as const).map(

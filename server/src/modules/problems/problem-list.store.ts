@@ -32,7 +32,7 @@ const looked = sql`p.id, p.title, p.mechanism, p.owner_id, p.locked, p.modified_
 const lookedUp = (id: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`cross join lateral (select * from problems where id = ${id} and deleted_at is null offset 0) p`
 
-/** Of own problems, of which a list that is in the order of their index looks at the first pages only. */
+/** The account's own problems. A list in the order of their index reads only its first pages. */
 const ownOf = (me: AccountId) => sql`from problems p where owner_id = ${me} and deleted_at is null`
 
 /** `looked` and `access` of what an account may see: own and shared problems are never the same ones. */
@@ -55,7 +55,10 @@ const visibleTo = (me: AccountId, { name, ...wanted }: ListWanted): RawBuilder<u
     where w.viewers @> array[${me}::text] and w.words @@ ${tsqueryOf(name.terms)}::tsquery`
 }
 
-/** Of what the words stand in: title over topics, owner and id over statements; as typed over similar. */
+/**
+ * The rank follows the field that has the words: title before topics, owner and id before statements; words as typed before
+ * similar ones.
+ */
 const rankOf = ({ terms }: { terms: readonly Term[] }): RawBuilder<number> => {
   const typed = tsqueryOf(terms.map((term) => ({ ...term, similar: [] })))
   const weights = sql.lit('{0.02,0.1,0.3,1}')
@@ -163,7 +166,7 @@ export const listProblems = async (
 
 export interface Listed {
   problems: Summary[]
-  /** Of all pages. */
+  /** The number of problems on all pages. */
   count: number
   /** Open items of the checklist as they are stored, for whoever may edit; others are to be counted. */
   counted: ReadonlyMap<ProblemId, Counts>

@@ -9,7 +9,7 @@ import type { Sayings, SearchWords } from '../../platform/texts/text-work.ts'
 import { isNear, swapped } from './search-query.ts'
 import type { Term } from './search-query.ts'
 
-/** Of each field. */
+/** The search reads at most this much of each field. */
 const fieldChars = 50_000
 
 /** A problem whose words are older than its texts. */

@@ -203,7 +203,7 @@ export const removeJob = async (tx: Tx, executionId: ExecutionId): Promise<boole
   return removed !== undefined
 }
 
-/** Of what a judge works on, that which its attempt no longer holds. */
+/** The leases that a judge still works on although its attempt has lost them. */
 export const lostOf = async (
   db: Db,
   judgeId: JudgeId,

@@ -164,7 +164,7 @@ const factsOf = (
   }
 }
 
-/** Of a file that waits for its check nothing is open yet. */
+/** A file that waits for its check has no open item yet. */
 const withValidity = ({ inputMessage, outputMessage, ...test }: ReadinessTestRow) => ({
   ...test,
   inputValidity: { pending: false, error: inputMessage },

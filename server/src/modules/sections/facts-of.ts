@@ -5,7 +5,7 @@ import { sha256 } from '../../platform/ids/ids.ts'
 import { workOutFacts } from '../../platform/texts/texts.ts'
 import type { StoredSection } from './kinds/kind.ts'
 
-/** Of sections that are looked at again and again and have no facts of their own. */
+/** The facts of sections that are read often and were stored without any. */
 const known = new TextCache(2_000_000)
 
 /**

@@ -36,7 +36,7 @@ export interface PastSolution {
 const isSameAs = (row: SolutionRow, wanted: SolutionContent): boolean =>
   hashContent(SolutionContent.parse(solutionContent(row).body)) === hashContent(wanted)
 
-/** Of what is private now, or was then, another person brings back no other content. */
+/** Only those who may view its source restore other content of a solution that is private now, or was then. */
 export const mayBringBack = (
   row: SolutionRow,
   body: object,

@@ -30,7 +30,7 @@ export const getSolution = async (db: Db | Tx, solutionId: SolutionId): Promise<
   return row
 }
 
-/** Of this problem, and also one that was deleted; undefined where there never was one. */
+/** The solution of this problem, even if it was deleted; undefined where it never existed. */
 export const findEverSolution = (
   db: Db | Tx,
   problemId: ProblemId,

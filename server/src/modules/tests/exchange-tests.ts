@@ -17,7 +17,7 @@ import type { TestRow, TestValues } from './tests.store.ts'
 export interface TestExchange {
   /** What decided the exchange. */
   seen: readonly TestRow[]
-  /** Of the package, which decides where each new one stands. */
+  /** The order of the package, which decides where each new test goes. */
   order: readonly TestId[]
   added: readonly { id: TestId; values: TestValues }[]
   removed: readonly TestId[]

@@ -17,10 +17,10 @@ import {
 import type { TestRow, TestValues } from './tests.store.ts'
 
 export interface MadeTests {
-  /** Of the package, which decides where each new one stands. */
+  /** The order of the package, which decides where each new test goes. */
   order: readonly TestId[]
   added: readonly { id: TestId; values: TestValues }[]
-  /** Of tests that are there: written where input and output are still the ones that the answer was made for. */
+  /** New answers of existing tests, written where input and output are still those that the answer was made for. */
   answered: readonly { id: TestId; inputHash: string; before: string; outputHash: string }[]
 }
 

@@ -119,7 +119,7 @@ const valuesOf = ({ body, rendered }: StoredContent, at: Date): TestValues => {
   }
 }
 
-/** Of one test field by field, of several test by test. */
+/** One test is listed field by field, several are listed test by test. */
 export const changesOf = (written: readonly Written[], path: string): Change[] =>
   path === 'tests'
     ? written.map(({ id, values, before }) => ({

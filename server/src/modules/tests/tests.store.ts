@@ -35,10 +35,10 @@ export type TestRow = Selectable<Tables['tests']> & {
   outputBlob: StoredBlob
 }
 
-/** Of tests `t`. */
+/** The condition needs the tests as `t`. */
 export const printedByReference = sql`t.answer_made->>'output' = t.output_hash`
 
-/** Of tests `t` and the reference `a`. Without a reference nothing else would be printed now. */
+/** The condition needs the tests as `t` and the reference as `a`. Without a reference no other output could be printed. */
 export const isAnswerOutdated = sql`${printedByReference} and (t.answer_made->>'input' <> t.input_hash
   or a.source_hash <> t.answer_made->>'source' or a.language_id <> t.answer_made->>'languageId')`
 

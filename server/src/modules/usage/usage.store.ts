@@ -17,7 +17,7 @@ export interface Usage {
   bytes: number
 }
 
-/** Of an account's own problems, those in the bin too. */
+/** The usage counts an account's own problems, including those in the bin. */
 export const getUsage = async (db: Db, ownerId: AccountId): Promise<Usage> => {
   const { rows } = await sql<{ problems: string; bytes: string }>`
     select (select count(*) from problems where owner_id = ${ownerId}) as problems,

@@ -20,7 +20,7 @@ export interface BackupSource {
   blobs: BlobStore
   /** Where blobs go that are to lie beside the backup; left out: they are inside. */
   beside?: BlobStore
-  /** Of the program. */
+  /** The version of the program. */
   version: string
   now: () => Date
 }

@@ -56,7 +56,7 @@ export async function* unpack(source: AsyncIterable<Buffer>): AsyncGenerator<Buf
 const frameMagic = 0xfd2fb528
 const skippedMagic = 0x184d2a5e
 
-/** Of the frame at the beginning (RFC 8878, 3.1.1); undefined: more of it is to come; 0: it is the seek table. */
+/** The size of the frame at the beginning (RFC 8878, 3.1.1); undefined while bytes are missing; 0 at the seek table. */
 const frameSizeOf = (bytes: Buffer): number | undefined => {
   if (bytes.length < 6) return undefined
   const magic = bytes.readUInt32LE(0)
@@ -116,7 +116,7 @@ interface Places {
   contentBytes: number
 }
 
-/** Of the last bytes of a packed file, which is `fileBytes` long. */
+/** The table is read from the last bytes of a packed file, which is `fileBytes` long. */
 export const readSeekTable = (tail: Buffer, fileBytes: number): Places => {
   const count = tail.length < footerBytes ? 0 : tail.readUInt32LE(tail.length - footerBytes)
   const start = tail.length - footerBytes - count * entryBytes

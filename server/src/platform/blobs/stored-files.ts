@@ -7,7 +7,7 @@ export interface FoundFile {
   bytes: number
   /** Where it lies on this machine already. */
   path?: string
-  /** Of what is stored; undefined where it was moved since it was found. */
+  /** Opens the stored bytes; undefined where the file was moved since it was found. */
   open(range: Range): Promise<Readable | undefined>
 }
 

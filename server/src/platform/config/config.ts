@@ -125,7 +125,7 @@ export interface Config {
   }
   errorReporting: { dsn: string; sampleRate: number } | null
   analytics: { url: string } | null
-  /** Of one account; null: none. */
+  /** The quotas of each account; null sets none. */
   quotas: { bytes: number | null; problems: number | null }
   logLevel: string
   strict: boolean

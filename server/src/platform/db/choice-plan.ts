@@ -49,7 +49,7 @@ export interface ChoiceRun {
 /** How far the runs are. */
 export interface ChoiceState {
   runs: ChoiceRun[]
-  /** Of solutions that are not run, or not any further. */
+  /** The solutions that are not run, or no longer run. */
   skipped: { label: string; solution: number | null; why: string }[]
   /** How many checks there will be. */
   steps: number

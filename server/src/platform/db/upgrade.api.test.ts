@@ -43,7 +43,7 @@ const freshSchema = async (): Promise<string[]> => {
   return schema
 }
 
-/** Of each table, its rows as one text by these columns, or by all that it has. */
+/** Each table's rows as one text, by these columns or by all that it has. */
 const readRows = async (
   { pool }: OldDatabase,
   columnsOf?: Record<string, string[]>,

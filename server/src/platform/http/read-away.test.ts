@@ -39,7 +39,7 @@ const sendLate = (path: string): Promise<string> =>
       heard += bytes.toString()
       if (isFirst) socket.end(`${rest}GET /next HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)
     })
-    // Of a connection that breaks what came before is enough.
+    // A broken connection still counts with what it received before.
     socket.on('error', () => undefined)
     socket.on('close', () => resolve(heard))
     socket.write(

@@ -132,7 +132,7 @@ export const searchWordsOf = ({
 
 /** What is read of a problem. */
 const problemChars = 200_000
-/** Of words, with 8 bytes for the place of each: a tsvector has at most 1 MB. */
+/** The size of all words, with 8 bytes for the position of each: a tsvector has at most 1 MB. */
 const mostVectorBytes = 900_000
 
 /** A tsvector as PostgreSQL reads it; the first weight that a word comes with is kept. */

@@ -13,7 +13,7 @@ import type { Command } from '../../lib/commands.ts'
 import { useLayer } from '../../lib/typed-ahead.ts'
 import classes from './command-palette.module.css'
 
-/** Of one group; the rest is found by another word. */
+/** A group shows at most this many; another word finds the rest. */
 const shownMost = 9
 const pauseMs = 100
 

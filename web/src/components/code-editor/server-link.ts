@@ -2,7 +2,7 @@
 // named after its language's usual ending.
 
 export interface ServerLink {
-  /** Of the WebSocket; one JSON-RPC message a frame. */
+  /** The address of the WebSocket, which carries one JSON-RPC message per frame. */
   url: string
   documentUri: string
   /** The protocol's own name of the language. */

@@ -8,7 +8,7 @@ const kinds = [
   `input:not(${never})`,
 ]
 
-/** Of the button that a dialog is for: while it is off the focus goes to another place in the dialog, never behind it. */
+/** The main button of a dialog gets the focus. While it is disabled the focus goes elsewhere in the dialog, never behind it. */
 export const autofocusUnless = (isOff: boolean): { 'data-autofocus'?: true } =>
   isOff ? {} : { 'data-autofocus': true }
 

@@ -23,7 +23,7 @@ export const Discussions = ({
   children,
 }: {
   problem: Problem
-  /** Of the address: it may be no part at all. */
+  /** The part that the address names, which may not exist. */
   openPart: string | undefined
   onOpen: (partKey: string) => void
   onClose: () => void

@@ -40,7 +40,7 @@ export const ChangesView = ({
   )
 }
 
-/** Of a restore of everything: fields of sections as ever, tests and solutions by their names. */
+/** A restore of everything lists fields of sections as usual, tests and solutions by their names. */
 const ManyParts = ({
   problemId,
   changes,

@@ -7,7 +7,7 @@ export interface Side {
   isCut: boolean
   revisionId: RevisionId
   change: number
-  /** Of a part of a version; left out: of the changes of a revision. */
+  /** The part of a version that is shown; left out, the view shows the changes of a revision. */
   part?: PartOfVersion
 }
 

@@ -18,7 +18,7 @@ export const RestoreMenu = ({
 }: {
   problemId: ProblemId
   revision: Revision
-  /** Of its path: only what it deleted can come back. */
+  /** The revision is the newest of its path: only what it deleted can be restored. */
   isNewest: boolean
 }): ReactElement => {
   const restore = useRestore(problemId)

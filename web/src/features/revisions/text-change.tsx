@@ -16,7 +16,7 @@ interface TextProps {
   change: EntryChange
   unit: 'word' | 'line'
   view: DifferenceView
-  /** Of a test that was changed beside others. */
+  /** The field of a test that changed together with others. */
   field?: string
 }
 

@@ -195,7 +195,7 @@ const restMs = 500
 
 const nothing: SourceNotes = { fault: undefined, isOpenEnded: false }
 
-/** Of what is typed now. A fault is said once a person rests; it goes as soon as the text is right. */
+/** The notes follow what is typed now. A fault appears once the person pauses, and goes as soon as the text is right. */
 const useSourceNotes = (typed: string): SourceNotes => {
   const source = useDeferredValue(typed)
   const [read, setRead] = useState<((source: string) => SourceNotes) | undefined>(undefined)

@@ -34,7 +34,7 @@ const preloadEditorial: Load = async (client, problem) =>
 
 interface TabView {
   View: View
-  /** Of the tab itself, without its editors and its texts. */
+  /** It loads the code of the tab itself, without its editors and its texts. */
   preloadCode: () => Promise<void>
   preload: Load
 }

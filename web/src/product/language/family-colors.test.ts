@@ -5,7 +5,7 @@ import { contrast, mix } from '../../testing/contrast.ts'
 
 const surfaces = ['ground', 'surface', 'raised', 'sunken', 'hover', 'selected']
 
-/** Of one scheme: what each surface is called and its colour. */
+/** Each surface of one colour scheme, with its name and its colour. */
 const surfacesOf = (scheme: string): string[] => {
   const block = tokens.slice(tokens.indexOf(`[data-mantine-color-scheme='${scheme}']`))
   return surfaces.map((name) => new RegExp(`--${name}: (#[0-9a-f]{6})`).exec(block)?.[1] ?? name)

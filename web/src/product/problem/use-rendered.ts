@@ -5,7 +5,7 @@ import { apiWith } from '../../lib/api/api-client.ts'
 const pauseMs = 300
 
 export interface Rendered {
-  /** Of the texts as they were a moment ago; undefined before the first answer. */
+  /** The texts rendered, as they were a moment ago; undefined before the first answer. */
   htmls: readonly string[] | undefined
   isBehind: boolean
   isFailed: boolean

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api/api-client.ts'
 import { queryKeys } from './query-keys.ts'
 
-/** Of a problem as it is, or as it was right after a revision. */
+/** The editorials of a problem as they are, or as they were right after a revision. */
 export const editorialsQuery = (problemId: ProblemId, versionId?: RevisionId) =>
   queryOptions({
     queryKey: [

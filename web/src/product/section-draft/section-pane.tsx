@@ -37,7 +37,7 @@ export const SectionPane = <
   ...form
 }: SectionFormProps<View, Form, Place> & {
   title: string
-  /** Of the skeleton, in px. */
+  /** The height of the skeleton, in px. */
   height: number
   tools?: ReactNode
 }): ReactElement => {

@@ -95,7 +95,7 @@ const openDraft = <View extends Versioned, Form extends object, Place extends Se
   )
 }
 
-/** Of the newest page of the history, newest first: the views of sections do not say who stored them. */
+/** The history says who stored a section, which its view does not. Only the newest page is read, newest first. */
 const changesOf = async (problemId: ProblemId, path: string): Promise<Revision[]> => {
   const { revisions } = await api.listRevisions({ problemId, before: undefined })
   return revisions.filter((one) => one.path === path)

@@ -7,9 +7,9 @@ export interface Adapted {
   convention: Exclude<ProgramConvention, 'kattis'>
   languageId: string
   file: string
-  /** Of a testlib checker that gives points: how many are all of them. */
+  /** The number of points that a testlib checker gives for a full answer. */
   fullPoints?: number | undefined
-  /** Of a testlib driver: what judges the file that it wrote, once it has accepted. */
+  /** The program that judges the file that a testlib driver wrote, once the driver has accepted. */
   judge?: AdaptedJudge | undefined
 }
 

@@ -41,7 +41,7 @@ const places = {
   },
 } as const
 
-/** Of a problem that came from elsewhere, nothing. Keys that have no place any more are told. */
+/** A problem that came from another format has no such file. Keys that have no place any more are reported. */
 export const readOldYaml = (
   keptTexts: ReadonlyMap<string, string>,
   version: keyof typeof places,

@@ -14,7 +14,10 @@ import { isMaking } from './makings.store.ts'
 // A making is a run of the reference without answers: each check has a test, its input, what its output was when the run
 // began, and in the end what the reference printed. Nothing of the problem changes until it is taken.
 
-/** Of the tests named, or of all whose output is empty or was made by the reference of before or for another input. */
+/**
+ * Answers are made for the tests named, or for all whose output is empty or was made by an earlier reference or for another
+ * input.
+ */
 export const makeAnswers = async (
   ctx: Ctx,
   problem: ProblemAccess,

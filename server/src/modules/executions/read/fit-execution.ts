@@ -2,8 +2,8 @@ import { answerJsonBytes } from '@drafts/contract'
 import type { Check, Execution, Snippet } from '@drafts/contract'
 import { jsonBytes } from '../../../platform/http/page-of.ts'
 
-// Of 250 checks each with three beginnings of files and a hint (docs/product/api.md#long-answers). A beginning that is
-// shorter than its size says so by itself; the whole file is fetched by its own address.
+// An execution has up to 250 checks, each with three beginnings of files and a hint (docs/product/api.md#long-answers). A
+// beginning that is shorter than its size shows that it was cut; the whole file has its own address.
 
 const shortChars = 500
 /** The most bytes that a character takes in JSON: a control character. */

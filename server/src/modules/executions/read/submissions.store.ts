@@ -5,11 +5,11 @@ import { noSuchItem } from '../../../platform/http/page-of.ts'
 
 interface Reader {
   readerId: AccountId
-  /** Of this account alone. */
+  /** Only submissions of this account. */
   submitterId?: AccountId | undefined
 }
 
-/** Of neither a solution nor a trial: what was submitted. */
+/** Submissions are the executions that neither a solution nor an import's trial started. */
 const submitted = (db: Db, problemId: ProblemId, { submitterId }: Reader) =>
   db
     .selectFrom('executions as e')

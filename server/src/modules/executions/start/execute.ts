@@ -59,7 +59,7 @@ export interface Run {
   given?: { subjects: Subject[]; files: readonly FileBeside[] } | undefined
   /** Its outputs are to become the answers of these tests: nothing is compared, and all that it prints is kept. */
   answersOf?: readonly TestRow[] | undefined
-  /** Of a file that is submitted: those who edit the problem may read it. */
+  /** Everybody who edits the problem may read the source of a submitted file. */
   openSource?: boolean | undefined
   /** Nobody asked for it, so nobody is told of its end. */
   isTrial?: boolean | undefined
@@ -275,7 +275,7 @@ const waitingCheck = (executionId: ExecutionId, no: number, subject: Subject, pr
   test_label: subject.test?.label ?? '',
   input_hash: subject.input_hash,
   answer_hash: subject.output_hash,
-  // Of one that shows something in place of its data a tester learns nothing (docs/product/forms.md#shown-in-place).
+  // A tester gets no data of a sample that shows something in its place (docs/product/forms.md#shown-in-place).
   sample: subject.test?.type === 'sample' && subject.test.shown === null,
   key: checkKey(program, subject.input_hash, subject.output_hash, subject.checker_arguments),
 })

@@ -12,7 +12,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 const form = 's3://BUCKET/PREFIX?endpoint=https://…&region=…'
 
-/** Of a BLOBS_URL that begins with `s3://`; throws a sentence where it is not of that form. */
+/** The settings in a BLOBS_URL that begins with `s3://`; throws a sentence where its form is another. */
 export const readS3Settings = (blobsUrl: string, env: Environment): S3Settings => {
   const url = URL.canParse(blobsUrl) ? new URL(blobsUrl) : undefined
   if (!url || url.hostname === '' || url.port !== '') throw refusal('it names no bucket')

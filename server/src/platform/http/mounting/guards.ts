@@ -12,7 +12,7 @@ export type DeclaredAccess = Pick<AnyEndpoint, 'access' | 'of'>
 export interface Guards {
   /** Throws ErrUnauthenticated. */
   requireAccount(request: FastifyRequest): Promise<Account>
-  /** Of the session that a request comes with; undefined for a token. */
+  /** The key of the session that sends the request; undefined for a token. */
   sessionKeyOf(request: FastifyRequest): string | undefined
   /** Throws ErrNoAccess, ErrNotFound or ErrLocked; undefined where the endpoint names no resource. */
   resolveAccess(

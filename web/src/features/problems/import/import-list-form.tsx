@@ -18,7 +18,7 @@ export const ImportListForm = ({
   onClose,
   onBusy,
 }: {
-  /** Of the archive. */
+  /** The name of the archive. */
   name: string
   packages: readonly PackageInArchive[]
   /** Another file is to be chosen. */

@@ -6,6 +6,6 @@ export const inWords = (name: string, count: number): string =>
     .replace(/s$|s(?= kept)/i, count === 1 ? '' : 's')
     .toLowerCase()
 
-/** Of files that are kept aside: why, and where they are. */
+/** This sentence says why preserved files are not part of the problem, and where they are. */
 export const keptWords =
   'The product has no place for them. They stay with the problem: a dpkg of it has them, and so has a package of the format that they came in.'

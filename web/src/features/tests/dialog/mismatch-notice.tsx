@@ -13,7 +13,7 @@ export const MismatchNotice = ({
   shown,
   areaRef,
 }: {
-  /** Of the field. */
+  /** The id of the field. */
   id: string
   mismatch: ShownMismatch | undefined
   /** What the field shows of the file; undefined where another view has taken its place. */

@@ -22,7 +22,7 @@ export const GeneratorDialog = ({
   ...values
 }: Omit<ValuesProps, 'form' | 'onChange'> & {
   isOpen: boolean
-  /** Of a problem whose scanspec is on and parses. */
+  /** The problem's scanspec, where it is on and parses. */
   scanspec:
     Omit<Parameters<typeof ScanspecGenerator>[0], 'choice' | 'onChange' | 'onClose'> | undefined
 }): ReactElement => {
