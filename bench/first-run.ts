@@ -8,7 +8,7 @@ import { Builder } from '../judge/src/build.ts'
 import { findJudgeLanguage } from '../judge/src/languages/index.ts'
 import { gccVersion } from '../judge/src/languages/versions.ts'
 import { runProgram } from '../judge/src/run/run-program.ts'
-import { openFolder, removeFolders, startRunner } from '../judge/src/sandbox/test-bed.ts'
+import { openTestFolder, removeFolders, startRunner } from '../judge/src/sandbox/test-bed.ts'
 import { placeTestlib, withTestlib } from '../judge/src/testlib.ts'
 import { untilQuiet } from './quiet.ts'
 
@@ -20,7 +20,7 @@ const run = promisify(execFile)
 const rounds = 5
 const firstRunMs = 2000
 const sandbox = await startRunner()
-const folder = await openFolder('first-run')
+const folder = await openTestFolder('first-run')
 const testlib = await placeTestlib(join(folder, 'testlib'))
 await copyFile(testlib, join(folder, 'testlib.h'))
 const bare = new Builder(sandbox, join(folder, 'bare'))
@@ -61,7 +61,7 @@ const judged = async (builder: Builder, name: Name, round: number): Promise<void
   const language = findJudgeLanguage(id)
   if (!language) throw new Error(id)
   const own = `// ${round}\n${text}`
-  const path = join(await openFolder('source'), file)
+  const path = join(await openTestFolder('source'), file)
   await writeFile(path, own, { mode: 0o644 })
   const hash = createHash('sha256').update(own).digest('hex')
   const built = await builder.build(language, { path, hash }, withTestlib(language, [], testlib))

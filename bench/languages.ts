@@ -7,10 +7,10 @@ import type { Built } from '../judge/src/build.ts'
 import { languageFixture, readManifest } from '../judge/src/testing/language-fixtures.ts'
 import type { LanguageFixture } from '../judge/src/testing/language-fixtures.ts'
 import { judgeLanguages } from '../judge/src/languages/index.ts'
-import type { Language } from '../judge/src/languages/index.ts'
-import { isInstalled } from '../judge/src/languages/installed.ts'
+import type { JudgeLanguage } from '../judge/src/languages/index.ts'
+import { isLanguageInstalled } from '../judge/src/languages/installed.ts'
 import { runProgram } from '../judge/src/run/run-program.ts'
-import { openFolder, removeFolders, startRunner } from '../judge/src/sandbox/test-bed.ts'
+import { openTestFolder, removeFolders, startRunner } from '../judge/src/sandbox/test-bed.ts'
 
 // node bench/languages.ts [ID...]: what each language does with four sources (a sum, one that does not compile, a crash,
 // an endless loop), and what builds and runs cost: with nothing prepared, with it, and the run of ten numbers.
@@ -36,7 +36,9 @@ const table: string[][] = []
 for (const language of judgeLanguages) {
   const fixture = fixtures.get(language.id)
   if (!fixture || (wanted.length > 0 && !wanted.includes(language.id))) continue
-  const row = (await isInstalled(language)) ? await measure(language, fixture) : ['not installed']
+  const row = (await isLanguageInstalled(language))
+    ? await measure(language, fixture)
+    : ['not installed']
   table.push(row)
   console.log(line([language.id, ...row]))
 }
@@ -46,9 +48,9 @@ console.log(
 await sandbox.close()
 await removeFolders()
 
-async function measure(language: Language, fixture: LanguageFixture): Promise<string[]> {
-  const cold = new Builder(sandbox, join(await openFolder('bench'), 'builds'))
-  const prepared = new Builder(sandbox, join(await openFolder('bench'), 'builds'))
+async function measure(language: JudgeLanguage, fixture: LanguageFixture): Promise<string[]> {
+  const cold = new Builder(sandbox, join(await openTestFolder('bench'), 'builds'))
+  const prepared = new Builder(sandbox, join(await openTestFolder('bench'), 'builds'))
   const hasPrepared = language.prepare ? await prepared.prepare(language) : false
   const builder = hasPrepared ? prepared : cold
   const sum = await build(builder, language, fixture.sum)
@@ -71,7 +73,7 @@ async function yes(test: () => Promise<boolean>): Promise<string> {
   return (await test()) ? 'yes' : 'NO'
 }
 
-async function sumsRight(language: Language, built: Built): Promise<boolean> {
+async function sumsRight(language: JudgeLanguage, built: Built): Promise<boolean> {
   for (const { stdin, stdout, notFor } of inputs) {
     if (notFor.includes(language.id)) continue
     const { result } = await run(language, built, stdin, 10e9)
@@ -82,7 +84,7 @@ async function sumsRight(language: Language, built: Built): Promise<boolean> {
 
 async function endsWith(
   builder: Builder,
-  language: Language,
+  language: JudgeLanguage,
   source: string,
   verdict: string,
 ): Promise<boolean> {
@@ -93,13 +95,17 @@ async function endsWith(
 }
 
 /** Every round has a source of its own, as what was built is kept. */
-async function buildTime(builder: Builder, language: Language, source: string): Promise<number> {
+async function buildTime(
+  builder: Builder,
+  language: JudgeLanguage,
+  source: string,
+): Promise<number> {
   return median(await repeat((round) => build(builder, language, source, `-${round}`)))
 }
 
 async function build(
   builder: Builder,
-  language: Language,
+  language: JudgeLanguage,
   source: string,
   round = '',
 ): Promise<Built> {
@@ -111,7 +117,7 @@ async function build(
   return builder.build(language, { path, hash })
 }
 
-function run(language: Language, built: Built, stdin: Buffer, cpu: number) {
+function run(language: JudgeLanguage, built: Built, stdin: Buffer, cpu: number) {
   return runProgram(sandbox, language, {
     box: built.folder,
     stdin: { bytes: stdin },

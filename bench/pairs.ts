@@ -7,13 +7,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { PairResult, PairSpec, Sandbox } from '../judge/src/sandbox/sandbox.ts'
 import {
   build,
-  openFolder,
+  openTestFolder,
   ORDINARY,
   removeFolders,
   specOf,
   startRunner,
 } from '../judge/src/sandbox/test-bed.ts'
-import type { Built } from '../judge/src/sandbox/test-bed.ts'
+import type { BuiltForTest } from '../judge/src/sandbox/test-bed.ts'
 
 const PROGRAM = path.resolve(import.meta.dirname, '../judge/fixtures/programs/actor.c')
 
@@ -35,7 +35,7 @@ export class BarePair {
   }
 
   static async open(program: string): Promise<BarePair> {
-    const folder = await openFolder('pipes')
+    const folder = await openTestFolder('pipes')
     const pipes: [string, string] = [path.join(folder, 'a'), path.join(folder, 'b')]
     execFileSync('mkfifo', pipes)
     return new BarePair(program, pipes)
@@ -71,7 +71,7 @@ function bothEnds(pipe: string): { read: number; write: number } {
 const LIMITS = { ...ORDINARY, cpuMs: 20_000, outputKb: 100_000 }
 
 export function pairSpec(
-  actor: Built,
+  actor: BuiltForTest,
   solution: string[],
   driver: string[],
   cpuMs = LIMITS.cpuMs,
@@ -87,14 +87,18 @@ export function pairSpec(
   }
 }
 
-export function pairOnce(sandbox: Sandbox, actor: Built, exchanges: number): Promise<PairResult> {
+export function pairOnce(
+  sandbox: Sandbox,
+  actor: BuiltForTest,
+  exchanges: number,
+): Promise<PairResult> {
   return sandbox.runPair(pairSpec(actor, ['echo'], [`ask:${exchanges}`]))
 }
 
 /** Rounds in which both are run once, in changing order. */
 export async function measurePair(
   sandbox: Sandbox,
-  actor: Built,
+  actor: BuiltForTest,
   rounds: number,
   exchanges: number,
 ): Promise<PairTimes> {
@@ -115,7 +119,7 @@ export async function measurePair(
 /** How far a program that computes gets beyond its CPU limit, and how late a bare one is ended by a timer. */
 export async function measureKill(
   sandbox: Sandbox,
-  actor: Built,
+  actor: BuiltForTest,
   limitMs: number,
   rounds: number,
 ): Promise<{ cpuMs: number[]; bareMs: number[] }> {

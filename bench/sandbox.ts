@@ -4,8 +4,8 @@ import { spawn } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { RunResult, Sandbox } from '../judge/src/sandbox/sandbox.ts'
-import { build, openFolder, ORDINARY, specOf } from '../judge/src/sandbox/test-bed.ts'
-import type { Built } from '../judge/src/sandbox/test-bed.ts'
+import { build, openTestFolder, ORDINARY, specOf } from '../judge/src/sandbox/test-bed.ts'
+import type { BuiltForTest } from '../judge/src/sandbox/test-bed.ts'
 
 const PROGRAMS = path.resolve(import.meta.dirname, '../judge/fixtures/programs')
 const INPUT = Buffer.from('2 3\n')
@@ -17,7 +17,9 @@ export interface Spread {
   spread: number
 }
 
-export async function buildSums(sandbox: Sandbox): Promise<{ fixed: Built; dynamic: Built }> {
+export async function buildSums(
+  sandbox: Sandbox,
+): Promise<{ fixed: BuiltForTest; dynamic: BuiltForTest }> {
   const source = path.join(PROGRAMS, 'sum.cpp')
   return {
     fixed: await build(sandbox, source, 'cpp', ['-static']),
@@ -37,14 +39,14 @@ export function spawnOnce(program: string): Promise<string> {
   })
 }
 
-export function sandboxOnce(sandbox: Sandbox, built: Built): Promise<RunResult> {
+export function sandboxOnce(sandbox: Sandbox, built: BuiltForTest): Promise<RunResult> {
   return sandbox.run(specOf(ORDINARY, { ...built, stdin: { bytes: INPUT } }))
 }
 
 /** Runs per second with all slots busy. */
 export async function measureThroughput(
   sandbox: Sandbox,
-  built: Built,
+  built: BuiltForTest,
   total: number,
 ): Promise<number> {
   let left = total
@@ -58,7 +60,7 @@ export async function measureThroughput(
 
 /** The same with child_process.spawn: shows how fast this machine starts programs at all. */
 export async function measureBareThroughput(
-  built: Built,
+  built: BuiltForTest,
   total: number,
   atOnce: number,
 ): Promise<number> {
@@ -76,8 +78,8 @@ export async function measureBareThroughput(
 export async function buildBurner(
   sandbox: Sandbox,
   targetMs: number,
-): Promise<Built & { stdin: { bytes: Uint8Array } }> {
-  const source = path.join(await openFolder('burn'), 'burn.c')
+): Promise<BuiltForTest & { stdin: { bytes: Uint8Array } }> {
+  const source = path.join(await openTestFolder('burn'), 'burn.c')
   await writeFile(
     source,
     '#include <stdio.h>\nint main(void) { unsigned long n, x = 88172645463325252UL; if (scanf("%lu", &n) != 1) return 1;\n' +
@@ -98,7 +100,7 @@ export async function buildBurner(
 /** CPU times of the same work, alone or with every slot busy with it. */
 export async function measureSpread(
   sandbox: Sandbox,
-  burner: Built & { stdin: { bytes: Uint8Array } },
+  burner: BuiltForTest & { stdin: { bytes: Uint8Array } },
   runs: number,
   atOnce: number,
 ): Promise<Spread> {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bind } from '../scanspec/src/codegen/bind.ts'
 import { generateTraced } from '../scanspec/src/codegen/generate.ts'
-import { languages } from '../scanspec/src/codegen/languages/index.ts'
+import { readerLanguages } from '../scanspec/src/codegen/languages/index.ts'
 import { lower } from '../scanspec/src/codegen/lower.ts'
 import { bodiesOf, targetsOf, variablesIn } from '../scanspec/src/codegen/mentions.ts'
 import type { Stmt } from '../scanspec/src/codegen/program.ts'
@@ -45,7 +45,7 @@ const movesIndex = (stmt: Stmt): boolean => {
 }
 
 const isTraceable = (spec: string): boolean => {
-  const [language] = languages
+  const [language] = readerLanguages
   return !language || !lower(parse(spec).statements, language).body.some(movesIndex)
 }
 
@@ -64,7 +64,7 @@ const made = makeCases()
 const inputs = made.reduce((sum, own) => sum + own.length, 0)
 console.log(`${made.length} specs, ${inputs} inputs, seed ${seed}`)
 
-for (const language of languages) {
+for (const language of readerLanguages) {
   const { family } = language
   if (families.length > 0 && !families.includes(family)) continue
   if (!hasToolchain(family)) {

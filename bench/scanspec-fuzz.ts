@@ -3,8 +3,15 @@
 // node bench/scanspec-fuzz.ts [minutes] [seed]
 
 import { generateTraced } from '../scanspec/src/codegen/generate.ts'
-import { languages } from '../scanspec/src/codegen/languages/index.ts'
-import { compile, evaluate, format, messageOf, parse, randomInput } from '../scanspec/src/index.ts'
+import { readerLanguages } from '../scanspec/src/codegen/languages/index.ts'
+import {
+  compile,
+  evaluate,
+  format,
+  refusalMessage,
+  parse,
+  randomInput,
+} from '../scanspec/src/index.ts'
 import { shapes } from '../scanspec/src/index.ts'
 import { ownCases, sharedGroups } from '../scanspec/src/testing/cases.ts'
 import { randomSpec } from '../scanspec/src/testing/random-spec.ts'
@@ -109,7 +116,7 @@ const wrong = (name: string, spec: string): void => {
 const budget = { steps: 200_000, cells: 50_000 }
 const wordsOf = (spec: string, input: string): string => {
   const outcome = evaluate(compile(parse(spec)), Buffer.from(input, 'latin1'), budget)
-  return outcome.accepted ? 'ok' : messageOf(outcome.refusal).replace(/^\d+:\d+: ?/, '')
+  return outcome.accepted ? 'ok' : refusalMessage(outcome.refusal).replace(/^\d+:\d+: ?/, '')
 }
 
 const tryOne = (spec: string): void => {
@@ -131,7 +138,7 @@ const tryOne = (spec: string): void => {
   )
   if (outcome === 'ok' && formatted !== undefined && wordsOf(formatted, input) !== 'ok')
     wrong('formatted, it reads otherwise', spec)
-  const language = one(languages)
+  const language = one(readerLanguages)
   tried(`generate ${language.family}`, spec, () => generateTraced(parse(spec), language), 500)
   if (random() > 0.2) return
   const from = performance.now()

@@ -2,7 +2,7 @@
 // language. Shapes that made such programs quadratic elsewhere. node bench/scanspec-sizes.ts
 
 import { generateTraced } from '../scanspec/src/codegen/generate.ts'
-import { languages } from '../scanspec/src/codegen/languages/index.ts'
+import { readerLanguages } from '../scanspec/src/codegen/languages/index.ts'
 import { compile, format, parse } from '../scanspec/src/index.ts'
 import { untilQuiet } from './quiet.ts'
 
@@ -29,7 +29,7 @@ const steps: [string, (spec: string) => unknown][] = [
   ['parse', parse],
   ['format', format],
   ['compile', (spec) => compile(parse(spec))],
-  ...languages.map((language): [string, (spec: string) => unknown] => [
+  ...readerLanguages.map((language): [string, (spec: string) => unknown] => [
     language.family,
     (spec) => generateTraced(parse(spec), language),
   ]),

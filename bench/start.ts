@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Sandbox } from '../judge/src/sandbox/sandbox.ts'
-import type { Built } from '../judge/src/sandbox/test-bed.ts'
+import type { BuiltForTest } from '../judge/src/sandbox/test-bed.ts'
 import { sandboxOnce } from './sandbox.ts'
 
 const input = Buffer.from('2 3\n')
@@ -23,7 +23,7 @@ export interface StartTimes {
 /** Rounds in which each is started once, in an order that turns, with a pause before each. */
 export const measureStart = async (
   sandbox: Sandbox,
-  built: Built,
+  built: BuiltForTest,
   rounds: number,
   pauseMs: number,
 ): Promise<StartTimes> => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exportFormats } from '../contract/src/index.ts'
 import type { Client, ProblemId } from '../contract/src/index.ts'
 import { everydayLanguages, judgeLanguages } from '../judge/src/languages/index.ts'
-import { isInstalled } from '../judge/src/languages/installed.ts'
+import { isLanguageInstalled } from '../judge/src/languages/installed.ts'
 import { playJudge } from './as-judged.ts'
 import type { JudgedSolution, PlayedJudge } from './as-judged.ts'
 import { fixturesFolder, readManifest } from './fixtures.ts'
@@ -47,7 +47,7 @@ const endsOtherwise = new Set(['file-io', 'unjudged'])
 
 const installed = async (): Promise<string[]> => {
   const everyday = new Set(everydayLanguages.map(({ id }) => id))
-  const isHere = await Promise.all(judgeLanguages.map(isInstalled))
+  const isHere = await Promise.all(judgeLanguages.map(isLanguageInstalled))
   return judgeLanguages.filter(({ id }, at) => isHere[at] && everyday.has(id)).map(({ id }) => id)
 }
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { LANGUAGE_SERVERS } from '../cli/src/toolchains/language-server-list.ts'
-import { isInstalled, toPlaces } from '../cli/src/toolchains/toolchain-places.ts'
+import { isToolchainInstalled, toPlaces } from '../cli/src/toolchains/toolchain-places.ts'
 import { connectLanguage, noJudge } from './language-client.ts'
 import type { LanguageClient } from './language-client.ts'
 import { startStack } from './stack.ts'
@@ -37,7 +37,7 @@ const helps: Record<string, string> = {
 /** Servers are proved behind the work; those that are installed here must all come. */
 const settled = async (): Promise<void> => {
   const places = toPlaces('.data')
-  const installed = LANGUAGE_SERVERS.filter((server) => isInstalled(server, places))
+  const installed = LANGUAGE_SERVERS.filter((server) => isToolchainInstalled(server, places))
   const wanted = installed.flatMap(({ id }) => helps[id] ?? [])
   const until = performance.now() + 540_000
   while (!wanted.every((id) => offered.includes(id)) && performance.now() < until) {

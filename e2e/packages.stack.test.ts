@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '../contract/src/index.ts'
 import { fixturesFolder } from './fixtures.ts'
-import { isInstalled } from '../judge/src/languages/installed.ts'
+import { isLanguageInstalled } from '../judge/src/languages/installed.ts'
 import { everydayLanguages, judgeLanguages } from '../judge/src/languages/index.ts'
 import { importPackage, judgePackage, runnablePackages } from './run-packages.ts'
 import type { ImportedPackage } from './run-packages.ts'
@@ -35,7 +35,7 @@ const everyday = everydayLanguages.map(({ id }) => id)
 
 const installedOf = async (ids: readonly string[]): Promise<string[]> => {
   const wanted = judgeLanguages.filter(({ id }) => ids.includes(id))
-  const isHere = await Promise.all(wanted.map(isInstalled))
+  const isHere = await Promise.all(wanted.map(isLanguageInstalled))
   return wanted.filter((_, at) => isHere[at]).map(({ id }) => id)
 }
 

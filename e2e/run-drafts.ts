@@ -1,7 +1,7 @@
 import { exportPackages } from '../cli/src/commands/export-packages.ts'
 import { importPackages } from '../cli/src/commands/import-packages.ts'
 import { parseCommand } from '../cli/src/commands/options.ts'
-import { Refusal, say } from '../cli/src/say.ts'
+import { CommandRefused, say } from '../cli/src/say.ts'
 import { syncFolders } from '../cli/src/sync/sync-folders.ts'
 import type { Ended } from './start-drafts.ts'
 
@@ -19,7 +19,7 @@ export const runDrafts = async (
   try {
     status = await run(args, environment)
   } catch (error) {
-    say(`drafts: ${error instanceof Refusal ? error.message : String(error)}`)
+    say(`drafts: ${error instanceof CommandRefused ? error.message : String(error)}`)
   } finally {
     results.giveBack()
     words.giveBack()

@@ -96,7 +96,7 @@ export interface TestOptions {
   paths: string[]
 }
 
-export type Command =
+export type CliCommand =
   | { command: 'up'; server: ServerOptions; withJudge: boolean }
   | { command: 'web'; server: ServerOptions }
   | { command: 'judge'; judge: JudgeOptions }

@@ -10,7 +10,7 @@ import { parseCommand } from './commands/options.ts'
 import { installMissing, JUDGE_PACKAGES } from './packages.ts'
 import { PROGRAMS } from './programs.ts'
 import { ROOT } from './repository.ts'
-import { Refusal, say } from './say.ts'
+import { CommandRefused, say } from './say.ts'
 import { printToken, sweepNow } from './commands/token.ts'
 import { toPlaces } from './toolchains/toolchain-places.ts'
 import { runToolchains } from './toolchains/toolchains.ts'
@@ -91,7 +91,7 @@ try {
   process.exitCode = await main()
 } catch (error) {
   say(
-    error instanceof Refusal
+    error instanceof CommandRefused
       ? `drafts: ${error.message}`
       : `drafts: ${String(error instanceof Error ? error.stack : error)}`,
   )

@@ -4,4 +4,4 @@ export function say(line: string): void {
 }
 
 /** A failure whose message alone is shown, without a stack. */
-export class Refusal extends Error {}
+export class CommandRefused extends Error {}

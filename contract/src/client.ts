@@ -33,10 +33,10 @@ type BodyIn<E extends AnyEndpoint> =
     : never
 /** A caller brings ids of this kind, or text that has no kind yet: an address, a test's own literal. */
 type Ids<Params> = { [K in keyof Params]: Params[K] | Unbranded }
-export type Call<E extends AnyEndpoint> = Ids<PathParams<PathOf<E>>> &
+export type EndpointCall<E extends AnyEndpoint> = Ids<PathParams<PathOf<E>>> &
   (QueryOf<E> extends undefined ? unknown : Partial<QueryOf<E>>) & { body?: BodyIn<E> }
 export type Client = {
-  [N in EndpointName]: (call: Call<Endpoints[N]>) => Promise<ResponseOf<Endpoints[N]>>
+  [N in EndpointName]: (call: EndpointCall<Endpoints[N]>) => Promise<ResponseOf<Endpoints[N]>>
 }
 
 export class ApiError extends Error {

@@ -50,7 +50,7 @@ const readPages = async <T>(read: ReadPage<T>): Promise<T[]> => {
 const versionOf = ({ version }: Place) => (version === undefined ? {} : { version })
 
 /** With all its statements, and their HTML. */
-export const readProblem = async (api: Client, place: Place): Promise<Problem> => {
+export const readWholeProblem = async (api: Client, place: Place): Promise<Problem> => {
   const { problemId } = place
   const found = await api.getProblem({ problemId, ...versionOf(place) })
   const { statementsLeftOut = [], ...problem } = found

@@ -3,7 +3,7 @@ import { AccountId, ProblemId } from './entities/ids.ts'
 
 // The text messages of a realtime connection (docs/product/realtime.md#messages). One that is not understood is passed over.
 //
-//   to the server    SUBSCRIBE {topic} · UNSUBSCRIBE {topic} · PRESENCE {topic} {Place}
+//   to the server    SUBSCRIBE {topic} · UNSUBSCRIBE {topic} · PRESENCE {topic} {PresencePlace}
 //   to the browser   CHANGED {topic} {kind} {id} · PRESENCE {topic} {Present[]}
 
 /** Where connections are opened, with or without a trailing slash. */
@@ -33,13 +33,13 @@ export interface Changed {
 }
 
 /** Where in a problem somebody is: a tab of the page or the editor, and the field that has the focus. */
-export const Place = z.strictObject({
+export const PresencePlace = z.strictObject({
   tab: z.string().min(1).max(80),
   field: z.string().min(1).max(80).nullable(),
 })
-export type Place = z.infer<typeof Place>
+export type PresencePlace = z.infer<typeof PresencePlace>
 
-export const Present = Place.extend({ handle: z.string(), avatarURL: z.string() })
+export const Present = PresencePlace.extend({ handle: z.string(), avatarURL: z.string() })
 export type Present = z.infer<typeof Present>
 
 /** Tabs of pages that only show a problem begin so; all others are tabs of its editor. */
@@ -47,7 +47,7 @@ const reading = 'read/'
 export const readingTab = (name: string): string => `${reading}${name}`
 
 /** Where somebody is, for who may not see the parts of the problem: whether they read or edit it. */
-export const placeForReaders = <Here extends Place>(here: Here): Here => ({
+export const placeForReaders = <Here extends PresencePlace>(here: Here): Here => ({
   ...here,
   tab: here.tab.startsWith(reading) ? readingTab('problem') : 'edit',
   field: null,
@@ -55,7 +55,7 @@ export const placeForReaders = <Here extends Place>(here: Here): Here => ({
 
 export type ClientMessage =
   | { type: 'subscribe' | 'unsubscribe'; topic: Topic }
-  | { type: 'presence'; topic: ProblemTopic; place: Place }
+  | { type: 'presence'; topic: ProblemTopic; place: PresencePlace }
 
 export type ServerMessage =
   ({ type: 'changed' } & Changed) | { type: 'presence'; topic: ProblemTopic; present: Present[] }
@@ -80,7 +80,7 @@ export const parseClientMessage = (text: string): ClientMessage | undefined => {
   if (verb === 'SUBSCRIBE' && rest === '') return { type: 'subscribe', topic }
   if (verb === 'UNSUBSCRIBE' && rest === '') return { type: 'unsubscribe', topic }
   if (verb !== 'PRESENCE' || !isProblemTopic(topic)) return undefined
-  const place = Place.safeParse(parseJson(rest)).data
+  const place = PresencePlace.safeParse(parseJson(rest)).data
   return place && { type: 'presence', topic, place }
 }
 
@@ -112,5 +112,7 @@ const parseJson = (text: string): unknown => {
 export const changedMessage = ({ topic, kind, id }: Changed): string =>
   `CHANGED ${topic} ${kind} ${id}`
 
-export const presenceMessage = (topic: ProblemTopic, what: Place | readonly Present[]): string =>
-  `PRESENCE ${topic} ${JSON.stringify(what)}`
+export const presenceMessage = (
+  topic: ProblemTopic,
+  what: PresencePlace | readonly Present[],
+): string => `PRESENCE ${topic} ${JSON.stringify(what)}`

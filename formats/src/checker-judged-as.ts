@@ -4,7 +4,7 @@ import type { ImportedChecker } from './imported-problem.ts'
 export type NamedChecker = Exclude<ImportedChecker, { comparator: 'custom' }>
 
 /** Solutions are not run; `why` is the sentence that says so. */
-export const unjudged = (checker: ImportedChecker, why: string): ImportedChecker => ({
+export const unjudgedChecker = (checker: ImportedChecker, why: string): ImportedChecker => ({
   ...checker,
   judgedAs: `nothing ${why}`,
 })

@@ -48,6 +48,6 @@ export {
   shortName,
   writeProblemList,
   type ListedPackage,
-  type ProblemList,
+  type WrittenProblemList,
 } from './problem-list/write-problem-list.ts'
 export type * from './packed-problem.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { Builder } from './build.ts'
 import { findJudgeLanguage } from './languages/index.ts'
-import { openFolder, removeFolders } from './sandbox/test-bed.ts'
+import { openTestFolder, removeFolders } from './sandbox/test-bed.ts'
 import type { RunResult, RunSpec, Sandbox } from './sandbox/sandbox.ts'
 import { pathOf } from './sandbox/shown.ts'
 import { endedWell } from './testing/ended-well.ts'
@@ -33,7 +33,7 @@ const builderWith = async (
       return endedWell({ collected, ...(typeof end === 'function' ? end(spec) : end) })
     },
   }
-  const folder = await openFolder('build')
+  const folder = await openTestFolder('build')
   const path = join(folder, 'source')
   await writeFile(path, 'text')
   // As much of a sandbox as a build uses.

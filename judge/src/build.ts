@@ -3,7 +3,7 @@ import { chmod, copyFile, mkdir, readFile, rename, rm, utimes, writeFile } from 
 import { basename, extname, join } from 'node:path'
 import { compileLimits } from '@drafts/contract'
 import type { Usages } from '@drafts/contract'
-import type { Language } from './languages/index.ts'
+import type { JudgeLanguage } from './languages/index.ts'
 import { stampOf } from './languages/installed.ts'
 import { environment } from './languages/language.ts'
 import { findPrepared, prepareOnce } from './prepare.ts'
@@ -62,7 +62,7 @@ export class Builder {
    * build for which nobody waits is broken off.
    */
   async build(
-    language: Language,
+    language: JudgeLanguage,
     source: { path: string; hash: string },
     files: readonly SourceFile[] = [],
     { anew = false, signal }: { anew?: boolean; signal?: AbortSignal } = {},
@@ -114,7 +114,7 @@ export class Builder {
 
   async #make(
     key: string,
-    language: Language,
+    language: JudgeLanguage,
     { stamp, stop }: { stamp: string; stop: AbortSignal },
     sourcePath: string,
     files: readonly SourceFile[],
@@ -165,7 +165,7 @@ export class Builder {
   }
 
   #compile(
-    language: Language,
+    language: JudgeLanguage,
     name: string,
     sources: SourceFile[],
     box: string,
@@ -208,7 +208,7 @@ export class Builder {
   }
 
   /** Makes what speeds up a language's builds, once; without it builds are only slower. False: it could not be made. */
-  async prepare(language: Language, signal?: AbortSignal): Promise<boolean> {
+  async prepare(language: JudgeLanguage, signal?: AbortSignal): Promise<boolean> {
     if (!language.prepare || this.#without.has(language.id)) return true
     const stamp = await stampOf(language)
     const folder = await prepareOnce(language, stamp, this.#sandbox, this.#preparedFolder, signal)
@@ -218,7 +218,7 @@ export class Builder {
   }
 
   /** Uses what was made at an earlier start. Its name: another one when it is made anew; null where there is none. */
-  async recall(language: Language): Promise<string | null> {
+  async recall(language: JudgeLanguage): Promise<string | null> {
     if (this.#without.has(language.id)) return null
     const stamp = await stampOf(language)
     const folder = await findPrepared(language, stamp, this.#preparedFolder)
@@ -226,18 +226,18 @@ export class Builder {
   }
 
   /** What was prepared for it does harm: its builds do without until the next start. */
-  doWithout(language: Language): void {
+  doWithout(language: JudgeLanguage): void {
     this.#without.add(language.id)
     this.#prepared.delete(language.id)
   }
 
-  #use(language: Language, stamp: string, folder: string): string {
+  #use(language: JudgeLanguage, stamp: string, folder: string): string {
     this.#prepared.set(language.id, { folder, stamp })
     return basename(folder)
   }
 
   /** Made by another version of the compiler it is of no use: some refuse it, some speak nonsense. */
-  #preparedFor(language: Language, stamp: string): string | null {
+  #preparedFor(language: JudgeLanguage, stamp: string): string | null {
     const prepared = this.#prepared.get(language.id)
     return prepared?.stamp === stamp ? prepared.folder : null
   }
@@ -246,13 +246,13 @@ export class Builder {
 const unitsAmong = (
   sources: readonly SourceFile[],
   name: string,
-  { build: { units } }: Language,
+  { build: { units } }: JudgeLanguage,
 ): string[] =>
   sources
     .filter((file) => file.isUnit && file.name !== name && units?.test(file.name))
     .map((file) => file.name)
 
-const bringsTestlib = ({ prepare }: Language): boolean =>
+const bringsTestlib = ({ prepare }: JudgeLanguage): boolean =>
   prepare?.where === 'sandbox' && prepare.bringsTestlib === true
 
 /** Both streams: some compilers speak on the one, some on the other. A limit that ended it is named. */

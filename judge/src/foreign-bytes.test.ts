@@ -13,10 +13,10 @@ import {
   yesNo,
 } from './checkers/compare-words.ts'
 import { looksLikeCrash } from './checkers/crashes.ts'
-import { conventionRules, messageOf } from './checkers/custom.ts'
+import { conventionRules, checkerMessage } from './checkers/custom.ts'
 import { javaSourceName } from './languages/java-name.ts'
 import { judgeLanguages } from './languages/index.ts'
-import { snipText } from './run/snip.ts'
+import { snipOutput } from './run/snip.ts'
 import { transcriptText } from './run/transcript.ts'
 import { endedWell } from './testing/ended-well.ts'
 import { rawTranscript } from './testing/raw-transcript.ts'
@@ -57,7 +57,7 @@ const outcomes: Row[] = [
     'the output of a checker',
     (stdout) => conventionRules.native.read(endedWell({ stdout }), '', 'checker'),
   ],
-  ['the message of a checker', (stderr) => messageOf(endedWell({ stderr }))],
+  ['the message of a checker', (stderr) => checkerMessage(endedWell({ stderr }))],
   [
     'a transcript',
     (bytes) =>
@@ -74,7 +74,7 @@ const outcomes: Row[] = [
   ],
   ['a log of javac', (_, text) => showSourceName(text, 'Main.java', 'a.java')],
   ['a log of another compiler', (_, text) => showSourceName(text, 'main.cpp', 'a.cpp')],
-  ['a snippet', snipText],
+  ['a snippet', snipOutput],
   ['lines', (bytes) => compareLines(reader(bytes), reader(bytes))],
   ['integers', (bytes) => compareWords(reader(one), reader(bytes), equalInts)],
   ['numbers', (bytes) => compareWords(reader(one), reader(bytes), closeFloats(1e-6))],

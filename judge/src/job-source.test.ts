@@ -8,7 +8,7 @@ import type { Report } from '@drafts/contract'
 import { judgeHostHeader, status } from '@drafts/contract'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { CallRefused, JobSource, LeaseLost, TokenInUse, TokenRefused } from './job-source.ts'
-import { openFolder, removeFolders } from './sandbox/test-bed.ts'
+import { openTestFolder, removeFolders } from './sandbox/test-bed.ts'
 
 type Answer = [status: number, body?: string]
 
@@ -166,7 +166,7 @@ describe('bytes', () => {
       hash: 'h',
       size: 3,
     })
-    const path = join(await openFolder('upload'), 'file')
+    const path = join(await openTestFolder('upload'), 'file')
     await writeFile(path, 'def')
     await source.upload({ path }, signal)
     expect(asked.map(({ call, type, body }) => [call, type, body])).toEqual([

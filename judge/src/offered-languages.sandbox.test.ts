@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Builder } from './build.ts'
 import { findJudgeLanguage } from './languages/index.ts'
 import { OfferedLanguages } from './offered-languages.ts'
-import { openFolder, removeFolders, startRunner } from './sandbox/test-bed.ts'
+import { openTestFolder, removeFolders, startRunner } from './sandbox/test-bed.ts'
 import type { Runner } from './sandbox/runner.ts'
 
 let sandbox: Runner
@@ -17,7 +17,7 @@ beforeAll(async () => {
   sandbox = await startRunner()
 })
 beforeEach(async () => {
-  folder = await openFolder('offered')
+  folder = await openTestFolder('offered')
 })
 afterAll(async () => {
   await sandbox.close()

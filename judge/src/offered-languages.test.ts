@@ -2,11 +2,11 @@
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { Builder } from './build.ts'
-import { isInstalled } from './languages/installed.ts'
+import { isLanguageInstalled } from './languages/installed.ts'
 import { findJudgeLanguage, judgeLanguages } from './languages/index.ts'
 import { OfferedLanguages } from './offered-languages.ts'
 import type { OfferingParts } from './offered-languages.ts'
-import { openFolder, removeFolders } from './sandbox/test-bed.ts'
+import { openTestFolder, removeFolders } from './sandbox/test-bed.ts'
 import type { RunSpec } from './sandbox/sandbox.ts'
 import { FakeSandbox } from './testing/fake-sandbox.ts'
 
@@ -19,7 +19,7 @@ const sourceOf = (id: string): string => findJudgeLanguage(id)?.selfTest.source 
 
 let started = 0
 const offering = async (works: string[], parts: Partial<OfferingParts> = {}, shared?: string) => {
-  const folder = shared ?? (await openFolder('offered'))
+  const folder = shared ?? (await openTestFolder('offered'))
   const sandbox = new FakeSandbox()
   for (const id of works)
     sandbox.programs[sourceOf(id)] = () => ({
@@ -107,7 +107,9 @@ it('what would make builds faster and could not be made is warned of, where it i
 
 it('what is not installed is named once', async () => {
   const missing = await Promise.all(
-    judgeLanguages.map(async (language) => ((await isInstalled(language)) ? [] : [language.id])),
+    judgeLanguages.map(async (language) =>
+      (await isLanguageInstalled(language)) ? [] : [language.id],
+    ),
   )
   const ids = missing.flat()
   const { languages, notes, sandbox } = await offering([], { only: ids })

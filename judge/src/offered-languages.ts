@@ -1,7 +1,7 @@
 import type { Builder } from './build.ts'
 import { everydayLanguages, figureTools, judgeLanguages } from './languages/index.ts'
-import type { Language } from './languages/index.ts'
-import { isInstalled } from './languages/installed.ts'
+import type { JudgeLanguage } from './languages/index.ts'
+import { isLanguageInstalled } from './languages/installed.ts'
 import { PassedTests, selfTest } from './self-test.ts'
 import type { SelfTestResult } from './self-test.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
@@ -29,8 +29,8 @@ export interface OfferingParts {
 
 export class OfferedLanguages {
   readonly #parts: OfferingParts
-  readonly #all: readonly Language[]
-  readonly #everyday: readonly Language[]
+  readonly #all: readonly JudgeLanguage[]
+  readonly #everyday: readonly JudgeLanguage[]
   readonly #passed: PassedTests
   readonly #offered = new Set<string>()
   readonly #tried = new Set<string>()
@@ -40,7 +40,7 @@ export class OfferedLanguages {
 
   private constructor(parts: OfferingParts, passed: PassedTests) {
     this.#parts = parts
-    const isWanted = ({ id }: Language): boolean => parts.only?.includes(id) ?? true
+    const isWanted = ({ id }: JudgeLanguage): boolean => parts.only?.includes(id) ?? true
     this.#all = [...judgeLanguages, ...figureTools].filter(isWanted)
     // What makes pictures is proved in no time, and an import may wait for it.
     this.#everyday = [...everydayLanguages, ...figureTools].filter(isWanted)
@@ -67,7 +67,7 @@ export class OfferedLanguages {
     const unproved = this.#everyday.filter(({ id }) => !this.#offered.has(id))
     const worker = async (): Promise<void> => {
       for (let language = unproved.shift(); language; language = unproved.shift()) {
-        if (await isInstalled(language)) await this.#prepare(language)
+        if (await isLanguageInstalled(language)) await this.#prepare(language)
         await this.#prove(language)
       }
     }
@@ -97,14 +97,14 @@ export class OfferedLanguages {
     if (unrun !== '') throw new Error(`self-tests of ${unrun} could not be run`)
   }
 
-  async #proveAndOffer(language: Language): Promise<void> {
+  async #proveAndOffer(language: JudgeLanguage): Promise<void> {
     const before = this.#offered.has(language.id)
     await this.#prove(language)
     if (before !== this.#offered.has(language.id)) await this.#parts.offer(this.ids)
   }
 
   /** What was prepared must not cost a language: where it fails with that, it is proved without. */
-  async #prove(language: Language): Promise<void> {
+  async #prove(language: JudgeLanguage): Promise<void> {
     const { builder, log } = this.#parts
     this.#unrun.delete(language.id)
     let prepared = await builder.recall(language)
@@ -130,7 +130,7 @@ export class OfferedLanguages {
   }
 
   /** A failure of the sandbox proves nothing about the other languages. */
-  #test(language: Language): Promise<SelfTestResult> {
+  #test(language: JudgeLanguage): Promise<SelfTestResult> {
     return selfTest(language, this.#parts).catch((error: unknown) => {
       this.#unrun.add(language.id)
       const note = `its self-test could not be run: ${String(error)}`
@@ -139,7 +139,7 @@ export class OfferedLanguages {
   }
 
   /** Whether something was made that was not there. */
-  async #prepare(language: Language): Promise<boolean> {
+  async #prepare(language: JudgeLanguage): Promise<boolean> {
     const { builder, log, signal } = this.#parts
     const before = await builder.recall(language)
     // Builds do without; the log names it.

@@ -3,9 +3,9 @@ import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { findJudgeLanguage } from './languages/index.ts'
-import type { Language, Preparation } from './languages/language.ts'
+import type { JudgeLanguage, Preparation } from './languages/language.ts'
 import { prepareOnce } from './prepare.ts'
-import { openFolder, removeFolders } from './sandbox/test-bed.ts'
+import { openTestFolder, removeFolders } from './sandbox/test-bed.ts'
 import type { RunResult, RunSpec, Sandbox } from './sandbox/sandbox.ts'
 import { endedWell } from './testing/ended-well.ts'
 
@@ -22,7 +22,10 @@ const inSandbox: Preparation = {
   files: [{ name: 'all.h', text: '// all' }],
   collect: [{ name: 'all.gch', place: 'inside/all.h.gch' }],
 }
-const language = (prepare: Preparation | undefined, rest: Partial<Language> = {}): Language => {
+const language = (
+  prepare: Preparation | undefined,
+  rest: Partial<JudgeLanguage> = {},
+): JudgeLanguage => {
   const { prepare: _, ...plain } = base
   return { ...plain, id: 'own', ...(prepare ? { prepare } : {}), ...rest }
 }
@@ -45,14 +48,14 @@ const sandboxThat = (end: Partial<RunResult>) => {
 
 it('a language that needs nothing made has no folder', async () => {
   const { sandbox, runs } = sandboxThat({})
-  const builds = await openFolder('prepare')
+  const builds = await openTestFolder('prepare')
   expect(await prepareOnce(language(undefined), '1', sandbox, builds)).toBeUndefined()
   expect([runs, await readdir(builds)]).toEqual([[], []])
 })
 
 it('what a compiler makes in the sandbox is made once and stands at its place', async () => {
   const { sandbox, runs, texts } = sandboxThat({})
-  const builds = await openFolder('prepare')
+  const builds = await openTestFolder('prepare')
   const folder = await prepareOnce(language(inSandbox), '1', sandbox, builds)
   expect(folder).toMatch(/\/own-[0-9a-f]{12}$/)
   expect(await readFile(join(folder ?? '', 'inside/all.h.gch'), 'utf8')).toBe('made')
@@ -66,14 +69,14 @@ it('what a compiler makes in the sandbox is made once and stands at its place', 
 
 it('what is made comes of the other system where the language has one', async () => {
   const { sandbox, runs } = sandboxThat({})
-  const builds = await openFolder('prepare')
+  const builds = await openTestFolder('prepare')
   await prepareOnce(language(inSandbox, { root: '/roots/x' }), '1', sandbox, builds)
   expect(runs).toMatchObject([{ root: '/roots/x' }])
 })
 
 it('what is made is made anew for another version; what no judge asked for in a month goes', async () => {
   const { sandbox, runs } = sandboxThat({})
-  const all = await openFolder('prepare')
+  const all = await openTestFolder('prepare')
   const old = await prepareOnce(language(inSandbox), '1', sandbox, all)
   const others = ['own-too-0123456789ab', 'own-0123456789abc', 'else-0123456789ab']
   const forgotten = ['own-0123456789ab', 'tmp-broken-off']
@@ -95,7 +98,7 @@ it.each<[string, Partial<RunResult>]>([
   ['makes nothing', { collected: [] }],
 ])('nothing is kept of a run that %s', async (_name, end) => {
   const { sandbox, runs } = sandboxThat(end)
-  const builds = await openFolder('prepare')
+  const builds = await openTestFolder('prepare')
   expect(await prepareOnce(language(inSandbox), '1', sandbox, builds)).toBeUndefined()
   expect(await prepareOnce(language(inSandbox), '1', sandbox, builds)).toBeUndefined()
   expect(runs).toHaveLength(2)
@@ -110,7 +113,7 @@ const onHost = (script: string): Preparation => ({
 
 it('a tool of the distribution makes it on the host, in its folder and environment', async () => {
   const { sandbox, runs } = sandboxThat({})
-  const builds = await openFolder('prepare')
+  const builds = await openTestFolder('prepare')
   const script = 'echo "$TO $PWD $USER" > "$TO/made"'
   const folder = await prepareOnce(language(onHost(script)), '1', sandbox, builds)
   const [to, at, user] = (await readFile(join(folder ?? '', 'made'), 'utf8')).trim().split(' ')
@@ -119,7 +122,7 @@ it('a tool of the distribution makes it on the host, in its folder and environme
 
 it('a tool of the host that fails, or is stopped, leaves nothing', async () => {
   const { sandbox } = sandboxThat({})
-  const builds = await openFolder('prepare')
+  const builds = await openTestFolder('prepare')
   await expect(prepareOnce(language(onHost('exit 3')), '1', sandbox, builds)).rejects.toThrow(
     /exit 3/,
   )

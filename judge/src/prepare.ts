@@ -4,7 +4,7 @@ import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/pro
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { compileLimits } from '@drafts/contract'
-import type { Language } from './languages/index.ts'
+import type { JudgeLanguage } from './languages/index.ts'
 import { environment } from './languages/language.ts'
 import type { HostPreparation, SandboxPreparation } from './languages/language.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
@@ -22,7 +22,7 @@ const patienceNs = 300_000_000_000
 const keptMs = 30 * 24 * 3_600_000
 
 /** Where it is or will be. */
-const placeOf = (language: Language, stamp: string, all: string): string => {
+const placeOf = (language: JudgeLanguage, stamp: string, all: string): string => {
   const hash = createHash('sha256')
     .update(JSON.stringify([3, language.prepare, stamp]))
     .digest('hex')
@@ -31,7 +31,7 @@ const placeOf = (language: Language, stamp: string, all: string): string => {
 
 /** The folder; undefined where it was not made yet. */
 export const findPrepared = async (
-  language: Language,
+  language: JudgeLanguage,
   stamp: string,
   all: string,
 ): Promise<string | undefined> => {
@@ -46,7 +46,7 @@ export const findPrepared = async (
 
 /** The folder; undefined where it could not be made. */
 export const prepareOnce = async (
-  language: Language,
+  language: JudgeLanguage,
   stamp: string,
   sandbox: Sandbox,
   all: string,

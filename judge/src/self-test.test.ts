@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { Builder } from './build.ts'
 import { findJudgeLanguage } from './languages/index.ts'
-import type { Language } from './languages/language.ts'
-import { openFolder, removeFolders } from './sandbox/test-bed.ts'
+import type { JudgeLanguage } from './languages/language.ts'
+import { openTestFolder, removeFolders } from './sandbox/test-bed.ts'
 import type { RunResult } from './sandbox/sandbox.ts'
 import { PassedTests, selfTest } from './self-test.ts'
 import { FakeSandbox } from './testing/fake-sandbox.ts'
@@ -14,12 +14,12 @@ afterAll(removeFolders)
 
 const c17 = findJudgeLanguage('c17-gcc')
 if (!c17) throw new Error('no such language')
-const language: Language = { ...c17, needs: ['/bin/sh'] }
+const language: JudgeLanguage = { ...c17, needs: ['/bin/sh'] }
 
 const partsWith = async (end: Partial<RunResult> | undefined) => {
   const sandbox = new FakeSandbox()
   if (end) sandbox.programs[language.selfTest.source] = () => end
-  const folder = await openFolder('self-test')
+  const folder = await openTestFolder('self-test')
   return { sandbox, builder: new Builder(sandbox, join(folder, 'builds')), folder }
 }
 const printed = (text: string): Partial<RunResult> => ({ stdout: Buffer.from(text) })
@@ -48,7 +48,7 @@ describe('the self-test of a language', () => {
     expect(result).toMatchObject({ ok: false, missing: false, note })
   })
 
-  it.each<[string, Partial<Language>, string]>([
+  it.each<[string, Partial<JudgeLanguage>, string]>([
     ['what it needs', { needs: ['/bin/sh', '/no/such/file'] }, '/no/such/file is not installed'],
     [
       'a tool that cannot be made',
@@ -67,7 +67,7 @@ describe('a self-test that passed', () => {
   const sandbox = new FakeSandbox()
 
   it('is known at the next start, until it fails', async () => {
-    const folder = await openFolder('passed')
+    const folder = await openTestFolder('passed')
     const first = await PassedTests.open(folder, sandbox)
     expect(await first.has(language, null)).toBe(false)
     await first.add(language, null)
@@ -79,7 +79,7 @@ describe('a self-test that passed', () => {
   })
 
   it('is not known where the language or the sandbox is another', async () => {
-    const folder = await openFolder('passed')
+    const folder = await openTestFolder('passed')
     await (await PassedTests.open(folder, sandbox)).add(language, null)
     const again = await PassedTests.open(folder, sandbox)
     expect(await again.has({ ...language, needs: ['/bin/cat'] }, null)).toBe(false)
@@ -91,7 +91,7 @@ describe('a self-test that passed', () => {
   })
 
   it.each(['null', '[1]', 'not JSON', '{"c17-gcc":7}'])('is not known from %s', async (text) => {
-    const folder = await openFolder('passed')
+    const folder = await openTestFolder('passed')
     await writeFile(join(folder, 'passed.json'), text)
     expect(await (await PassedTests.open(folder, sandbox)).has(language, null)).toBe(false)
   })

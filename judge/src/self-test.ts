@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { firstMissing, isInstalled, stampOf } from './languages/installed.ts'
+import { firstMissing, isLanguageInstalled, stampOf } from './languages/installed.ts'
 import { MiB } from './languages/language.ts'
-import type { Language } from './languages/index.ts'
+import type { JudgeLanguage } from './languages/index.ts'
 import { runProgram } from './run/run-program.ts'
 import type { Builder } from './build.ts'
 import { hashParts, RUNNER_FOLDER } from './sandbox/build-runner.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
 
 export interface SelfTestResult {
-  language: Language
+  language: JudgeLanguage
   ok: boolean
   /** What it lacks is not on this host: nothing is wrong, it is only not offered. */
   missing: boolean
@@ -31,8 +31,8 @@ const selfTestArgs = ['input.txt', 'output.txt', 'answer.txt']
  * Builds and runs the language's tiny program in the sandbox; a language that fails is not offered. It is built by the
  * one way there is, with what is prepared for its builds, and never taken from those that are kept.
  */
-export const selfTest = async (language: Language, parts: Parts): Promise<SelfTestResult> => {
-  if (!(await isInstalled(language))) {
+export const selfTest = async (language: JudgeLanguage, parts: Parts): Promise<SelfTestResult> => {
+  if (!(await isLanguageInstalled(language))) {
     const missing = (await firstMissing(language)) ?? 'what it needs'
     return { language, ok: false, missing: true, note: `${missing} is not installed` }
   }
@@ -42,7 +42,7 @@ export const selfTest = async (language: Language, parts: Parts): Promise<SelfTe
 
 /** An empty text, or what went wrong. */
 const proveInSandbox = async (
-  language: Language,
+  language: JudgeLanguage,
   { sandbox, builder, folder }: Parts,
 ): Promise<string> => {
   const { source, stdin, stdout } = language.selfTest
@@ -93,17 +93,17 @@ export class PassedTests {
   }
 
   /** `prepared`: the name of what its builds use. */
-  async has(language: Language, prepared: string | null): Promise<boolean> {
+  async has(language: JudgeLanguage, prepared: string | null): Promise<boolean> {
     const known = this.#passed.get(language.id)
     return known !== undefined && known === (await this.#keyOf(language, prepared))
   }
 
-  async add(language: Language, prepared: string | null): Promise<void> {
+  async add(language: JudgeLanguage, prepared: string | null): Promise<void> {
     this.#passed.set(language.id, await this.#keyOf(language, prepared))
     await this.#write()
   }
 
-  async remove(language: Language): Promise<void> {
+  async remove(language: JudgeLanguage): Promise<void> {
     if (this.#passed.delete(language.id)) await this.#write()
   }
 
@@ -121,7 +121,7 @@ export class PassedTests {
   }
 
   /** Something that is gone since has another stamp than it had, so it is not in. */
-  async #keyOf(language: Language, prepared: string | null): Promise<string> {
+  async #keyOf(language: JudgeLanguage, prepared: string | null): Promise<string> {
     const { build } = language
     return hashOf([
       this.#common,

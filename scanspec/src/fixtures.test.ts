@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { messageOf, parse, typeOf } from './index.ts'
-import type { Outcome } from './index.ts'
+import { refusalMessage, parse, typeOf } from './index.ts'
+import type { ScanOutcome } from './index.ts'
 import { plain, run } from './testing/outcome.ts'
 
 // The cases that several implementations of the language share. They lie outside the repository, in DRAFTS_FIXTURES.
@@ -41,10 +41,10 @@ const bytesOf = ({ input, inputBase64, inputParts }: Case): Uint8Array => {
 }
 
 /** What the run gave, in the shape of what the case expects. */
-const shapeOf = (outcome: Outcome, { values = {} }: Case): unknown => {
+const shapeOf = (outcome: ScanOutcome, { values = {} }: Case): unknown => {
   if (!outcome.accepted) {
     const { refusal } = outcome
-    return { ...refusal, input: refusal.input ?? null, message: messageOf(refusal) }
+    return { ...refusal, input: refusal.input ?? null, message: refusalMessage(refusal) }
   }
   const own = outcome.variables.filter(({ name }) => Object.hasOwn(values, name))
   return Object.fromEntries(

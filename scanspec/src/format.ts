@@ -1,5 +1,5 @@
 import { lex } from './syntax/lex.ts'
-import type { Token } from './syntax/tokens.ts'
+import type { SpecToken } from './syntax/tokens.ts'
 import { parse } from './syntax/parse.ts'
 
 /**
@@ -26,7 +26,7 @@ export const format = (source: string): string | undefined => {
 const opens = new Set(['if', 'for', 'else'])
 
 interface Line {
-  tokens: Token[]
+  tokens: SpecToken[]
   comment: string
 }
 
@@ -47,7 +47,7 @@ const linesOf = (source: string): Line[] => {
   return lines
 }
 
-const wordsOf = (tokens: readonly Token[]): string => {
+const wordsOf = (tokens: readonly SpecToken[]): string => {
   // The type in `var a, b [n]int` begins with a bracket, as an index does elsewhere.
   const type = tokens[0]?.text === 'var' ? tokens.find(({ text }) => text === '[') : undefined
   return tokens
@@ -61,7 +61,11 @@ const wordsOf = (tokens: readonly Token[]): string => {
 const values = new Set(['name', 'integer', 'float', 'string'])
 
 /** Whether a blank stands between `left` and `right`. */
-const isApart = (before: Token | undefined, left: Token | undefined, right: Token): boolean => {
+const isApart = (
+  before: SpecToken | undefined,
+  left: SpecToken | undefined,
+  right: SpecToken,
+): boolean => {
   if (left === undefined || isSign(before, left)) return false
   if (left.kind === 'sign' && /^[([.]$/.test(left.text)) return false
   if (right.kind === 'sign' && /^[)\],.]$/.test(right.text)) return false
@@ -71,7 +75,7 @@ const isApart = (before: Token | undefined, left: Token | undefined, right: Toke
 }
 
 /** `left` is the sign of a number, no operator between two values. */
-const isSign = (before: Token | undefined, left: Token): boolean => {
+const isSign = (before: SpecToken | undefined, left: SpecToken): boolean => {
   if (left.text !== '-' && left.text !== '+') return false
   return before === undefined || !(values.has(before.kind) || /^[)\]]$/.test(before.text))
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isPartOn } from '../../testing/parts.ts'
 import { readBackupFile } from './platform/backup/backup-file.ts'
-import { nameOf } from './platform/backup/members.ts'
+import { memberName } from './platform/backup/members.ts'
 import { readBackup } from './platform/backup/read-backup.ts'
 import { openDataFolder, removeDataFolder } from './testing/data-folder.ts'
 import { openOldDatabase } from './testing/open-old-database.ts'
@@ -56,7 +56,7 @@ const hashesOf = async (file: string): Promise<Record<string, string>> => {
     table: async () => undefined,
     blob: async () => undefined,
     checked: (member, { sha256 }) => {
-      hashes[nameOf(member)] = sha256
+      hashes[memberName(member)] = sha256
     },
   })
   return hashes

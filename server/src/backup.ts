@@ -11,7 +11,7 @@ import { BackupError } from './platform/backup/backup-error.ts'
 import { readBackupFile, writeBackupFile } from './platform/backup/backup-file.ts'
 import { blobsBeside, readBeside } from './platform/backup/beside.ts'
 import { checkBlobs } from './platform/backup/check-blobs.ts'
-import type { End, Header } from './platform/backup/members.ts'
+import type { BackupEnd, BackupHeader } from './platform/backup/members.ts'
 import { pruneFolder } from './platform/backup/prune-folder.ts'
 import { readBackup } from './platform/backup/read-backup.ts'
 import { restoreBackup } from './platform/backup/restore-backup.ts'
@@ -21,7 +21,7 @@ import { folderBlobs } from './platform/blobs/folder-blobs.ts'
 import { readConfig } from './platform/config/config.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { operatorSentence } from './platform/log/operator-sentence.ts'
-import { version } from './platform/version/version.ts'
+import { productVersion } from './platform/version/version.ts'
 
 // `backup.ts backup FILE | --to FOLDER [--keep N]`, `restore FILE [--end-sessions]`, `verify [FILE]`, each with `--passphrase-file FILE` where the
 // backup has one. One line on stdout says what was done (docs/backup.md).
@@ -84,8 +84,8 @@ async function writeTo(
 ): Promise<string> {
   if (existsSync(path))
     throw new BackupError(`${path} is there already. Name another file, or remove it.`)
-  let ended: End | undefined
-  const records = takeBackup({ ...source, version }, (end) => {
+  let ended: BackupEnd | undefined
+  const records = takeBackup({ ...source, version: productVersion }, (end) => {
     ended = end
   })
   await writeBackupFile(path, records, passphrase)
@@ -133,11 +133,11 @@ async function verifyInstallation(platform: OpenPlatform): Promise<string> {
   return `${count} files are named by the database. ${lostOf(lost) || 'All are there and have their hash.'}`
 }
 
-function sizeOf({ rows, blobs, blobBytes }: End): string {
+function sizeOf({ rows, blobs, blobBytes }: BackupEnd): string {
   return `${rows} rows and ${blobs} files of ${(blobBytes / 1e6).toFixed(1)} MB`
 }
 
-function aboutOf({ drafts, takenAt }: Header): string {
+function aboutOf({ drafts, takenAt }: BackupHeader): string {
   return `taken at ${takenAt} by Drafts ${drafts}`
 }
 

@@ -7,7 +7,7 @@ import type { BlobStore } from './platform/blobs/blobs.ts'
 import { folderBlobs } from './platform/blobs/folder-blobs.ts'
 import type { Config } from './platform/config/config.ts'
 import { connect } from './platform/db/connect.ts'
-import { Listener } from './platform/db/listen.ts'
+import { DatabaseListener } from './platform/db/listen.ts'
 import type { ListenerSettings } from './platform/db/listen.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts'
 import type { Platform } from './platform/http/context.ts'
@@ -37,7 +37,7 @@ export const openPlatform = async (
       })
   const url = config.databaseUrl ?? embedded?.url ?? ''
   const { db, pool } = connect(url)
-  const listener = new Listener(url, settings)
+  const listener = new DatabaseListener(url, settings)
   const { blobs, folders, closeBlobs } = await openBlobs(config, dataDir)
   return {
     db,

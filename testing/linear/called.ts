@@ -112,7 +112,7 @@ const formats: Record<string, Record<string, Call>> = {
   },
   'kattis/problem-yaml.ts': { replaceConstants: (own, text) => own(text, new Map([['a', 'b']])) },
   'kattis/wanted-verdicts.ts': {
-    wantedOf: (own, text) => [
+    wantedVerdicts: (own, text) => [
       own('mixed/a', text, new Map(), nothing),
       own('mixed/a', `@EXPECTED_RESULTS@: ${text}`, new Map(), nothing),
     ],
@@ -172,7 +172,7 @@ const formats: Record<string, Record<string, Call>> = {
     languageIn: alone,
     listingBlock: (own, text) => own(text, 'lstlisting', text),
   },
-  'tex/macros/macros.ts': { quoted: alone },
+  'tex/macros/macros.ts': { quoteMarkdown: alone },
   'tex/math.ts': {
     inlineMath: (own, text) => own({ start: 0, end: text.length }, text),
     displayMath: (own, text) => own({ type: 'displaymath', start: 0, end: text.length }, text),
@@ -231,7 +231,7 @@ const scanspec: Record<string, Record<string, Call>> = {
     patternWords: (own, text) => own('match', text, new Map()),
   },
   'codegen/generate.ts': { generateReader: (own, text) => [own(text, 'Python'), own(text, 'C++')] },
-  'codegen/languages/c-like.ts': { quoted: (own, text) => own(text, String) },
+  'codegen/languages/c-like.ts': { stringLiteral: (own, text) => own(text, String) },
   'draft/draft-spec.ts': {
     draftSpec: (own, text) => [own([`${text}\n`], text), own([], text)],
   },
@@ -245,7 +245,7 @@ const scanspec: Record<string, Record<string, Call>> = {
   'format.ts': { format: alone },
   'generate/regexp/regexp-tree.ts': { parseRegexp: alone },
   'generate/seeded-random.ts': { createRandom: alone },
-  'generate/writer.ts': { isWord: alone, isLine: (own, text) => own(text, true) },
+  'generate/writer.ts': { isInputWord: alone, isLine: (own, text) => own(text, true) },
   'syntax/lex.ts': { lex: alone },
   'syntax/parse.ts': { parse: alone },
   'syntax/read-string.ts': { readString: (own, text) => own(`"${text}`, 0) },
@@ -260,7 +260,7 @@ const lib: Record<string, Record<string, Call>> = {
   'commands.ts': { matchCommands: (own, text) => own([{ label: 'Run all' }], text) },
   'hash-intent.ts': { parseShareIntent: alone },
   'login-address.ts': { loginAddress: alone, safeReturn: alone },
-  'text/marked-words.ts': { markWords: (own, text) => own(text, sideOne(text)) },
+  'text/marked-words.ts': { markChangedWords: (own, text) => own(text, sideOne(text)) },
   'text/text-changes.ts': { textChanges: (own, text) => own(text, sideOne(text)) },
   'text/visible-parts.ts': { visibleParts: (own, text) => own(text, true) },
   'text/word-difference.ts': {

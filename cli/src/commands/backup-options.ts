@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { text } from './option-values.ts'
 import type { Values } from './option-values.ts'
-import { Refusal } from '../say.ts'
+import { CommandRefused } from '../say.ts'
 
 type Action = 'backup' | 'restore' | 'verify'
 
@@ -12,17 +12,19 @@ export function toBackupSubject(action: Action, values: Values, files: string[])
   const to = text(values['to'], undefined)
   const isNamed = (file !== undefined) !== (to !== undefined) || action === 'verify'
   if (more.length > 0 || !isNamed)
-    throw new Refusal(
+    throw new CommandRefused(
       `Name one file: ./drafts ${action} FILE${action === 'backup' ? ', or a folder of backups: --to FOLDER' : ''}`,
     )
   if (file !== undefined && action !== 'backup' && !existsSync(file))
-    throw new Refusal(`There is no file ${file}.`)
+    throw new CommandRefused(`There is no file ${file}.`)
   const keep = text(values['keep'], undefined)
   if (keep !== undefined && (to === undefined || !/^[1-9]\d{0,5}$/.test(keep)))
-    throw new Refusal('--keep takes how many backups stay in a folder: --to FOLDER --keep 14')
+    throw new CommandRefused(
+      '--keep takes how many backups stay in a folder: --to FOLDER --keep 14',
+    )
   const passphraseFile = text(values['passphrase-file'], undefined)
   if (passphraseFile !== undefined && !existsSync(passphraseFile))
-    throw new Refusal(`There is no file ${passphraseFile}.`)
+    throw new CommandRefused(`There is no file ${passphraseFile}.`)
   return [
     action,
     ...(file === undefined ? [] : [resolve(file)]),

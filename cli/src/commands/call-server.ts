@@ -3,7 +3,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { ApiError, createClient, whyUnreachable } from '@drafts/contract'
 import type { Client } from '@drafts/contract'
 import type { CallerOptions } from '../command.ts'
-import { Refusal } from '../say.ts'
+import { CommandRefused } from '../say.ts'
 
 /** The calls of a server, as the person whose token it is. */
 export const clientOf = ({ serverUrl, token, authorityFile }: CallerOptions): Client => {
@@ -38,7 +38,7 @@ const textOf = (value: unknown): string => {
   return value === null || value === undefined ? '' : JSON.stringify(value)
 }
 
-class NoServer extends Refusal {}
+class NoServer extends CommandRefused {}
 
 export const reach = (serverUrl: string, url: string, init: RequestInit): Promise<Response> =>
   fetch(new URL(url, serverUrl), init).catch((error: unknown) => {
@@ -49,11 +49,11 @@ export const reach = (serverUrl: string, url: string, init: RequestInit): Promis
   })
 
 /** Why one package was refused; what would refuse all others too is thrown on. */
-export const sentenceOf = (error: unknown): string => {
+export const refusalSentence = (error: unknown): string => {
   if (error instanceof NoServer) throw error
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error)
   if (error.status === 401)
-    throw new Refusal(
+    throw new CommandRefused(
       'The server does not know this token. ./drafts token HANDLE on the server prints one.',
     )
   return error.body.error

@@ -31,7 +31,7 @@ export async function runDoctor(options: DoctorOptions, doctors = DOCTORS): Prom
   const report = (finding: Finding): void => {
     count += 1
     if (!finding.ok) failed += 1
-    process.stdout.write(`${lineOf(finding)}\n`)
+    process.stdout.write(`${findingLine(finding)}\n`)
   }
   if (options.looksAtServer)
     await ask(doctors.server, serverEnvironment(options.server), 'server', report)
@@ -48,7 +48,7 @@ export async function runDoctor(options: DoctorOptions, doctors = DOCTORS): Prom
   return failed === 0 ? 0 : 1
 }
 
-export const lineOf = ({ part, ok, what, how }: Finding): string =>
+export const findingLine = ({ part, ok, what, how }: Finding): string =>
   `${ok ? 'ok ' : 'BAD'} ${part.padEnd(9)} ${what}${how === '' ? '' : `\n    → ${how}`}`
 
 async function ask(

@@ -8,9 +8,9 @@ import { exportFormats } from '@drafts/contract'
 import type { Client, ExportFormat } from '@drafts/contract'
 import { shortName, writeArchive, writeProblemList } from '@drafts/formats'
 import type { ListedPackage } from '@drafts/formats'
-import { clientOf, reach, sentenceOf } from './call-server.ts'
+import { clientOf, reach, refusalSentence } from './call-server.ts'
 import type { ExportOptions, ListOptions } from '../command.ts'
-import { Refusal, say } from '../say.ts'
+import { CommandRefused, say } from '../say.ts'
 
 /**
  * Writes a package of each problem into a folder: the path of each file on stdout, what a package cannot hold on stderr. A file
@@ -20,7 +20,7 @@ export const exportPackages = async (options: ExportOptions): Promise<number> =>
   const { folder, list, problemIds } = options
   const format = exportFormats.find((one) => one === options.format)
   if (format === undefined)
-    throw new Refusal(
+    throw new CommandRefused(
       `There is no format "${options.format}". Choose one of: ${exportFormats.join(', ')}.`,
     )
   await mkdir(folder, { recursive: true })
@@ -78,7 +78,7 @@ const downloadAll = async (
     try {
       written.push(await downloadOne(options, client, { problemId, format }, folder))
     } catch (error) {
-      say(`  Refused: ${sentenceOf(error)}`)
+      say(`  Refused: ${refusalSentence(error)}`)
     }
   }
   return written
@@ -108,7 +108,7 @@ const download = async (
   const url = `/api/problems/${encodeURIComponent(problemId)}/export_dpkg?format=${format}`
   const response = await reach(serverUrl, url, { headers: { authorization: `Bearer ${token}` } })
   if (!response.ok || !response.body)
-    throw new Refusal(
+    throw new CommandRefused(
       `${problemId} could not be downloaded: the server answered ${response.status}.`,
     )
   // One class, which the libraries of types declare twice.

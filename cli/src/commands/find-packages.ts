@@ -2,7 +2,7 @@ import { existsSync, openAsBlob, readdirSync, statSync } from 'node:fs'
 import { basename, extname, join, resolve } from 'node:path'
 import { kindOfMarkers, recognisePackage } from '@drafts/contract'
 import type { PackageKind } from '@drafts/contract'
-import { Refusal, say } from '../say.ts'
+import { CommandRefused, say } from '../say.ts'
 
 export interface FoundPackage {
   path: string
@@ -17,18 +17,18 @@ const deepest = 4
 
 /** Packages at a path: a package itself, zipped or as a folder, or a folder in which there are some. */
 export const findPackages = async (path: string): Promise<FoundPackage[]> => {
-  if (!existsSync(path)) throw new Refusal(`There is no ${path}.`)
+  if (!existsSync(path)) throw new CommandRefused(`There is no ${path}.`)
   if (!statSync(path).isDirectory()) {
     const kind = await recognisePackage(await openAsBlob(path))
     if (!kind)
-      throw new Refusal(
+      throw new CommandRefused(
         `${path} is no package of Kattis, Polygon or Drafts. An archive of several is imported as the folder that it unpacks to.`,
       )
     return [{ path, kind, isFolder: false }]
   }
   const found = await packagesIn(path, deepest)
   if (found.length === 0)
-    throw new Refusal(
+    throw new CommandRefused(
       `There is no package in ${path}: none has problem.yaml, problem.xml or problem.json.`,
     )
   return found

@@ -1,11 +1,11 @@
 import { existsSync, openAsBlob } from 'node:fs'
 import { join } from 'node:path'
 import type { Client, ImportReport, PackageKind, ProblemId } from '@drafts/contract'
-import { clientOf, offerOf, sentenceOf } from './call-server.ts'
+import { clientOf, offerOf, refusalSentence } from './call-server.ts'
 import type { ImportOptions } from '../command.ts'
 import { findPackages, uploadName } from './find-packages.ts'
 import type { FoundPackage } from './find-packages.ts'
-import { Refusal, say } from '../say.ts'
+import { CommandRefused, say } from '../say.ts'
 import { stateName } from '../sync/state.ts'
 import { tellReading } from './tell-reading.ts'
 import { withZip } from './zip-folder.ts'
@@ -26,7 +26,7 @@ export const importPackages = async (options: ImportOptions): Promise<number> =>
       tell(report)
     } catch (error) {
       refused += 1
-      say(`  Refused: ${sentenceOf(error)}`)
+      say(`  Refused: ${refusalSentence(error)}`)
       const offer = offerOf(error)
       if (offer !== undefined) say(`  ${offer}: ./drafts import --choose-tests`)
     }
@@ -46,9 +46,9 @@ const importOne = async (
   { choosesTests }: ImportOptions,
 ): Promise<{ id: ProblemId; report: ImportReport }> => {
   const { kind } = one
-  if (kind === undefined) throw new Refusal('It is no package of Kattis, Polygon or Drafts.')
+  if (kind === undefined) throw new CommandRefused('It is no package of Kattis, Polygon or Drafts.')
   if (one.isFolder && existsSync(join(one.path, stateName)))
-    throw new Refusal(
+    throw new CommandRefused(
       'The folder is in step with a problem: ./drafts sync goes on with it. ./drafts export ID writes what makes another problem of it.',
     )
   const send = (zip: Blob) =>

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { parseArgs } from 'node:util'
-import { Refusal } from '../say.ts'
+import { CommandRefused } from '../say.ts'
 
 export type Environment = Record<string, string | undefined>
 export type Values = ReturnType<typeof parseArgs>['values']
-export type Value = Values[string]
+export type OptionValue = Values[string]
 
 /** A flag wins over its variable; an empty variable counts as unset. */
-export function text(flag: Value, variable: string | undefined): string | undefined {
+export function text(flag: OptionValue, variable: string | undefined): string | undefined {
   const value = typeof flag === 'string' ? flag : variable
   return value === undefined || value === '' ? undefined : value
 }
@@ -25,7 +25,7 @@ export function tokenOf(
   try {
     return readFileSync(file, 'utf8').trim()
   } catch (error) {
-    throw new Refusal(`The token file ${file} cannot be read.`, { cause: error })
+    throw new CommandRefused(`The token file ${file} cannot be read.`, { cause: error })
   }
 }
 
@@ -36,7 +36,7 @@ export function authorityOf(values: Values, environment: Environment): string | 
   try {
     if (readFileSync(file, 'utf8').includes('BEGIN CERTIFICATE')) return resolve(file)
   } catch (error) {
-    throw new Refusal(`--ca ${file} cannot be read.`, { cause: error })
+    throw new CommandRefused(`--ca ${file} cannot be read.`, { cause: error })
   }
-  throw new Refusal(`--ca ${file} has no certificate: it takes a file in PEM form.`)
+  throw new CommandRefused(`--ca ${file} has no certificate: it takes a file in PEM form.`)
 }

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import { toExport, toImport, toSync } from './caller-options.ts'
 import type {
-  Command,
+  CliCommand,
   DoctorOptions,
   JudgeOptions,
   ServerOptions,
@@ -13,10 +13,10 @@ import type {
 import { namedLanguages } from '../toolchains/everyday.ts'
 import { FIGURE_TOOLS } from '../toolchains/figure-tools.ts'
 import { ROOT } from '../repository.ts'
-import { Refusal } from '../say.ts'
+import { CommandRefused } from '../say.ts'
 import { toBackupSubject } from './backup-options.ts'
 import { authorityOf, text, tokenOf } from './option-values.ts'
-import type { Environment, Value, Values } from './option-values.ts'
+import type { Environment, OptionValue, Values } from './option-values.ts'
 import { TOOLCHAINS } from '../toolchains/toolchain-list.ts'
 
 const LOOPBACK_HOSTS = new Set(['127.0.0.1', '::1', 'localhost'])
@@ -78,7 +78,7 @@ const NAMING = new Set([
 ])
 
 /** A flag wins over its variable; an empty variable counts as unset. */
-export function parseCommand(args: string[], environment: Environment): Command {
+export function parseCommand(args: string[], environment: Environment): CliCommand {
   const [command = 'help', ...rest] = args
   if (command === 'help' || args.some((arg) => arg === '--help' || arg === '-h'))
     return { command: 'help' }
@@ -86,11 +86,11 @@ export function parseCommand(args: string[], environment: Environment): Command 
   if (command === 'prepare') return { command }
   const flags = FLAGS[command]
   if (flags === undefined) {
-    throw new Refusal(`There is no command "${command}". ./drafts help lists what there is.`)
+    throw new CommandRefused(`There is no command "${command}". ./drafts help lists what there is.`)
   }
   const { values, positionals } = parseFlags(command, rest, flags)
   if (!NAMING.has(command) && positionals[0] !== undefined) {
-    throw new Refusal(
+    throw new CommandRefused(
       `./drafts ${command} takes no "${positionals[0]}". ./drafts help lists its options.`,
     )
   }
@@ -102,7 +102,7 @@ function toCommand(
   values: Values,
   positionals: string[],
   environment: Environment,
-): Command {
+): CliCommand {
   switch (command) {
     case 'up': {
       const withJudge = !isOn(values['no-judge'], environment['DRAFTS_NO_JUDGE'])
@@ -148,7 +148,7 @@ function parseFlags(command: string, args: string[], options: ParseArgsOptionsCo
     return parseArgs({ args, options, allowPositionals: true })
   } catch (error) {
     const [reason = ''] = (error instanceof Error ? error.message : '').split(/\. |\n/)
-    throw new Refusal(`${reason} (${command}). ./drafts help lists its options.`, {
+    throw new CommandRefused(`${reason} (${command}). ./drafts help lists its options.`, {
       cause: error,
     })
   }
@@ -158,7 +158,7 @@ function toServerOptions(values: Values, environment: Environment): ServerOption
   const host = text(values['host'], environment['HOST']) ?? '127.0.0.1'
   const isDemo = isOn(values['demo'], environment['DRAFTS_DEMO'])
   if (isDemo && !LOOPBACK_HOSTS.has(host)) {
-    throw new Refusal(
+    throw new CommandRefused(
       `--demo makes accounts whose password everyone knows, so it is refused on ${host}: use it with --host 127.0.0.1 only.`,
     )
   }
@@ -187,7 +187,7 @@ function toDoctor(values: Values, environment: Environment): DoctorOptions {
 function toLanguageTool(values: Values, environment: Environment): string | undefined {
   const url = text(values['languagetool'], environment['LANGUAGETOOL_URL'])
   if (url !== undefined && (!URL.canParse(url) || !/^https?:/.test(url))) {
-    throw new Refusal(`--languagetool ${url} is not an http or https address.`)
+    throw new CommandRefused(`--languagetool ${url} is not an http or https address.`)
   }
   return url
 }
@@ -196,13 +196,15 @@ function toJudgeOptions(values: Values, environment: Environment): JudgeOptions 
   const serverUrl = text(values['server'], environment['DRAFTS_SERVER'])
   const token = tokenOf(values, environment, 'DRAFTS_JUDGE_TOKEN')
   if (serverUrl === undefined) {
-    throw new Refusal('A judge needs the address of its server: --server URL or DRAFTS_SERVER.')
+    throw new CommandRefused(
+      'A judge needs the address of its server: --server URL or DRAFTS_SERVER.',
+    )
   }
   if (!URL.canParse(serverUrl) || !/^https?:/.test(serverUrl)) {
-    throw new Refusal(`--server ${serverUrl} is not an http or https address.`)
+    throw new CommandRefused(`--server ${serverUrl} is not an http or https address.`)
   }
   if (token === undefined) {
-    throw new Refusal(
+    throw new CommandRefused(
       'A judge needs a token: --token-file FILE or DRAFTS_JUDGE_TOKEN. ./drafts token --judge NAME on the server prints one.',
     )
   }
@@ -222,7 +224,7 @@ function checkLanguages(environment: Environment): void {
   const known = [...TOOLCHAINS, ...FIGURE_TOOLS]
   const unknown = named.filter((name) => !known.some(({ id }) => id === name))
   if (unknown.length > 0) {
-    throw new Refusal(
+    throw new CommandRefused(
       `DRAFTS_LANGUAGES names what is no language of Drafts: ${unknown.join(', ')}; ./drafts toolchains lists them.`,
     )
   }
@@ -239,7 +241,7 @@ function toSubject(values: Values, positionals: string[]): string[] {
   ]
   const [subject, ...more] = wanted
   if (subject === undefined || more.length > 0) {
-    throw new Refusal(
+    throw new CommandRefused(
       'Say whose token: ./drafts token HANDLE, --judge NAME, --revoke-judge NAME, or --judges to list them.',
     )
   }
@@ -249,7 +251,7 @@ function toSubject(values: Values, positionals: string[]): string[] {
 function toTests(values: Values, paths: string[]): TestOptions {
   const since = text(values['since'], undefined)
   if (since !== undefined && paths.length > 0)
-    throw new Refusal('Say --since REF or name files, not both: ./drafts test --since main')
+    throw new CommandRefused('Say --since REF or name files, not both: ./drafts test --since main')
   return { isAll: values['all'] === true, since, paths }
 }
 
@@ -261,7 +263,7 @@ function toToolchains(
   const dataDir = toDataDir(values, environment)
   if (action === 'list' && names.length === 0) return { action, names, dataDir }
   if (action === 'install' && names.length > 0) return { action, names, dataDir }
-  throw new Refusal(
+  throw new CommandRefused(
     'Say which: ./drafts toolchains lists them, ./drafts toolchains install ID... | everyday | all installs.',
   )
 }
@@ -275,11 +277,13 @@ function toDataDir(values: Values, environment: Environment): string {
 function toPort(value: string): number {
   const port = Number(value)
   if (!/^\d+$/.test(value) || port > 65_535) {
-    throw new Refusal(`--port ${value} is not a port: it takes a whole number from 0 to 65535.`)
+    throw new CommandRefused(
+      `--port ${value} is not a port: it takes a whole number from 0 to 65535.`,
+    )
   }
   return port
 }
 
-function isOn(flag: Value, variable: string | undefined): boolean {
+function isOn(flag: OptionValue, variable: string | undefined): boolean {
   return flag === true || (variable !== undefined && !['', '0', 'false'].includes(variable))
 }

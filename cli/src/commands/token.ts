@@ -3,7 +3,7 @@ import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import type { ServerOptions, SweepOptions, TokenOptions } from '../command.ts'
 import { serverEnvironment, type Programs } from '../programs.ts'
-import { Refusal } from '../say.ts'
+import { CommandRefused } from '../say.ts'
 
 /** Prints the token and nothing else on stdout. */
 export function printToken(options: TokenOptions, programs: Programs): number {
@@ -39,7 +39,7 @@ export function localJudgeToken(options: ServerOptions, programs: Programs): str
   )
   const token = stdout.trim()
   if (status !== 0 || token === '') {
-    throw new Refusal(
+    throw new CommandRefused(
       `No token for the judge could be made: ${stderr.trim() || 'nothing was printed'}`,
     )
   }

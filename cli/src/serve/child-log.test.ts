@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { ChildLog, wordsOf } from './child-log.ts'
+import { ChildLog, logLineWords } from './child-log.ts'
 
 test.each<[string, string | undefined]>([
   ['{"level":30,"msg":"quiet"}', undefined],
@@ -22,7 +22,7 @@ test.each<[string, string | undefined]>([
   ['{ not json', '{ not json'],
   ['', undefined],
 ])('%s is shown as %s', (line, shown) => {
-  expect(wordsOf(line)).toBe(shown)
+  expect(logLineWords(line)).toBe(shown)
 })
 
 test('lines that come in pieces are put together, and all of them are kept', () => {

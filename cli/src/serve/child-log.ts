@@ -41,7 +41,7 @@ export class ChildLog {
 
   writeLine(line: string): void {
     if (line.trim() !== '') this.#keep(asEntry(line))
-    const shown = wordsOf(line)
+    const shown = logLineWords(line)
     if (shown === undefined) return
     this.#lastLines = [...this.#lastLines.slice(1 - KEPT_LINES), shown]
     say(`${this.#name}: ${shown}`)
@@ -85,7 +85,7 @@ function asEntry(line: string): string {
 }
 
 /** What a person should see of a line: warnings, errors, and text that is not a log line, such as a crash. */
-export function wordsOf(line: string): string | undefined {
+export function logLineWords(line: string): string | undefined {
   if (line.trim() === '') return undefined
   const entry = parseEntry(line)
   if (entry === undefined) return line

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import type { Environment } from '../commands/option-values.ts'
-import { Refusal } from '../say.ts'
+import { CommandRefused } from '../say.ts'
 
 /** Where it is looked for if nothing names another. */
 const USUAL_FILE = '/etc/drafts/drafts.conf'
@@ -95,7 +95,7 @@ function takeFile(args: readonly string[]): { file: string | undefined; rest: st
   const isJoined = args[at]?.startsWith('--config=') ?? false
   const file = isJoined ? args[at]?.slice('--config='.length) : args[at + 1]
   if (file === undefined || file === '')
-    throw new Refusal('--config takes the path of a file with lines NAME=value.')
+    throw new CommandRefused('--config takes the path of a file with lines NAME=value.')
   return { file, rest: args.filter((_, index) => index !== at && (isJoined || index !== at + 1)) }
 }
 
@@ -104,12 +104,12 @@ function read(file: string): Record<string, string> {
   try {
     text = readFileSync(file, 'utf8')
   } catch (error) {
-    throw new Refusal(`The configuration file ${file} cannot be read.`, { cause: error })
+    throw new CommandRefused(`The configuration file ${file} cannot be read.`, { cause: error })
   }
   const settings = parseEnv(text)
   const unknown = Object.keys(settings).filter((name) => !SETTINGS.includes(name))
   if (unknown.length > 0)
-    throw new Refusal(
+    throw new CommandRefused(
       `${file} sets what is no setting of Drafts: ${unknown.join(', ')}. docs/self-hosting.md lists them.`,
     )
   return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, value ?? '']))

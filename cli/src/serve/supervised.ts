@@ -16,7 +16,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { ChildLog } from './child-log.ts'
-import { Refusal, say } from '../say.ts'
+import { CommandRefused, say } from '../say.ts'
 
 const SETPRIV = '/usr/bin/setpriv'
 const FIRST_PAUSE_MS = 500
@@ -34,7 +34,7 @@ export interface Ready {
 }
 
 /** How a running server is asked whether it answers. */
-export interface Health {
+export interface HealthCheck {
   path: string
   everyMs: number
   patienceMs: number
@@ -52,7 +52,7 @@ export interface Supervision {
   /** Called each time it ends without stop(), before it is started again. */
   onUnexpectedEnd?: (exitCode: number | null) => void
   /** A server that is to answer; left out for a program that does not listen. */
-  health?: Health
+  health?: HealthCheck
   /** Whether an end before it was ever ready is final. Otherwise it is tried again. */
   mustStart: boolean
 }
@@ -136,7 +136,7 @@ export class Supervised {
     if (!this.#wasReady && mustStart) {
       const words = log.lastWords()
       first.reject(
-        new Refusal(
+        new CommandRefused(
           `${title} did not start (${how}). ${words && `${words} `}Its log is ${log.file}.`,
         ),
       )

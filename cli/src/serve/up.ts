@@ -5,8 +5,8 @@ import { ChildLog } from './child-log.ts'
 import { sayWhatIsNotOffered } from '../toolchains/everyday.ts'
 import type { JudgeOptions, ServerOptions } from '../command.ts'
 import { judgeEnvironment, serverEnvironment, type Programs } from '../programs.ts'
-import { Refusal, say } from '../say.ts'
-import { Supervised, type Health, type Ready } from './supervised.ts'
+import { CommandRefused, say } from '../say.ts'
+import { Supervised, type HealthCheck, type Ready } from './supervised.ts'
 import { forgetLocalJudgeToken, localJudgeToken } from '../commands/token.ts'
 import { toPlaces } from '../toolchains/toolchain-places.ts'
 
@@ -16,7 +16,7 @@ const SERVER_STOP_MS = 4_500
 /** The exit code of a judge whose token the server refuses. */
 const TOKEN_REFUSED = 4
 /** A server that is silent for twenty seconds is started again. */
-const HEALTH: Health = { path: '/healthz', everyMs: 3_000, patienceMs: 10_000 }
+const HEALTH: HealthCheck = { path: '/healthz', everyMs: 3_000, patienceMs: 10_000 }
 const LOW_DISK_BYTES = 2_000_000_000
 
 export async function runUp(
@@ -82,7 +82,7 @@ async function startServer(
   options: ServerOptions,
   programs: Programs,
   running: Running[],
-  health: Health,
+  health: HealthCheck,
 ): Promise<Ready> {
   let port = options.port
   const server = new Supervised({
@@ -156,7 +156,7 @@ function prepareDataDir(dataDir: string): void {
     mkdirSync(logs, { recursive: true, mode: 0o700 })
     close(logs, 0o700)
   } catch (error) {
-    throw new Refusal(
+    throw new CommandRefused(
       `The data folder ${dataDir} cannot be made or written: choose another with --data.`,
       {
         cause: error,

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { baseEnvironment } from '../programs.ts'
 import { ROOT } from '../repository.ts'
-import { Refusal, say } from '../say.ts'
+import { CommandRefused, say } from '../say.ts'
 
 const NOT_SOURCES = new Set(['dist', 'node_modules', '.vite'])
 
@@ -25,7 +25,7 @@ export function buildWebOnce(): void {
       maxBuffer: 64_000_000,
     },
   )
-  if (status !== 0) throw new Refusal(`The pages could not be built:\n${stdout}${stderr}`)
+  if (status !== 0) throw new CommandRefused(`The pages could not be built:\n${stdout}${stderr}`)
   writeFileSync(stamp, hash)
 }
 

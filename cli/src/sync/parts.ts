@@ -21,14 +21,14 @@ export const isSingle = (kind: PartKind): kind is SingleKind =>
 /** What a file of a test or solution is called without its ending; what a server or a folder names otherwise is no item. */
 export const isStem = (name: string): boolean => /^[A-Za-z0-9_][\w.-]{0,79}$/.test(name)
 
-export interface Part {
+export interface ProblemPart {
   kind: PartKind
   /** The locale of a text, the stem of an item; '' for what there is one of. */
   name: string
 }
 
 /** Undefined for what is no key. */
-export const findPart = (key: string): Part | undefined => {
+export const findPart = (key: string): ProblemPart | undefined => {
   const [folder = '', name = ''] = key.split('/', 2)
   if (key !== (name === '' ? folder : `${folder}/${name}`)) return undefined
   if (name === '')
@@ -51,10 +51,10 @@ export const isKindOfPart = (name: string): boolean =>
   partFolders.includes(name) || (findPart(name) !== undefined && !name.includes('/'))
 
 /** Whether `only`, a part or a folder of them, takes this part. */
-export const isWithin = (key: string, only: string): boolean =>
+export const isWithinPart = (key: string, only: string): boolean =>
   key === only || key.startsWith(`${only}/`)
 
-export const getPart = (key: string): Part => {
+export const getPart = (key: string): ProblemPart => {
   const part = findPart(key)
   if (!part) throw new Error(`${key} is no part of a problem.`)
   return part
@@ -64,4 +64,4 @@ export const getPart = (key: string): Part => {
 export const fieldKindsOf = (kind: PartKind): Readonly<Record<string, FieldKind>> =>
   kind === 'problem' || kind === 'test' || kind === 'solution' ? {} : sections[kind].fields
 
-export const isSection = (kind: PartKind): kind is SectionKind => kind in sections
+export const isSectionKind = (kind: PartKind): kind is SectionKind => kind in sections

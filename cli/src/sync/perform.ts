@@ -1,15 +1,15 @@
 import { ApiError } from '@drafts/contract'
 import { isLost, keep } from './folder/aside.ts'
-import { digestsOf, isSame } from './folder/digests.ts'
-import type { Content } from './folder/digests.ts'
+import { digestsOf, isSameDigests } from './folder/digests.ts'
+import type { PartContent } from './folder/digests.ts'
 import { PartFault } from './folder/folder-files.ts'
 import type { FolderFiles } from './folder/folder-files.ts'
 import { readFolderPart } from './folder/folder-parts.ts'
 import type { FolderPart } from './folder/folder-parts.ts'
 import { getPart } from './parts.ts'
-import type { Pictures } from './pictures.ts'
-import type { Exchange, Step } from './plan/plan.ts'
-import { readJson } from './read-text.ts'
+import type { SyncedPictures } from './pictures.ts'
+import type { Exchange, SyncStep } from './plan/plan.ts'
+import { readKeyedJson } from './read-text.ts'
 import { deleteOnServer, sendItem, sendSection } from './server/send-parts.ts'
 import type { ServerCalls } from './server/server-calls.ts'
 import { hasPictures, openerOf, testPart, solutionPart } from './server/server-parts.ts'
@@ -20,11 +20,11 @@ import { removePart, writePart } from './folder/write-parts.ts'
 // Does one step. The state has a part only once both sides have it alike, so a run that is ended anywhere is gone on with by the
 // next one: what was sent and not noted is found to be the same.
 
-export interface Work {
+export interface SyncWork {
   files: FolderFiles
   calls: ServerCalls
   state: SyncState
-  pictures: Pictures
+  pictures: SyncedPictures
   /** Texts of the folder that the server's take the place of are kept first. */
   keepsOwn: boolean
   /** What is in step now is written down. */
@@ -32,15 +32,19 @@ export interface Work {
 }
 
 /** A part before the step: as it was read. */
-export interface Read {
+export interface ReadPart {
   folder: FolderPart | undefined
   server: ServerPart | undefined
 }
 
 /** Which way something went. */
-export type Outcome = 'nothing' | 'to server' | 'to folder' | 'both ways' | 'conflict'
+export type SyncOutcome = 'nothing' | 'to server' | 'to folder' | 'both ways' | 'conflict'
 
-export const perform = async (work: Work, step: Step, read: Read): Promise<Outcome> => {
+export const perform = async (
+  work: SyncWork,
+  step: SyncStep,
+  read: ReadPart,
+): Promise<SyncOutcome> => {
   const { key } = step
   switch (step.do) {
     case 'nothing':
@@ -66,7 +70,7 @@ export const perform = async (work: Work, step: Step, read: Read): Promise<Outco
 }
 
 /** What is in step from now on. */
-const note = ({ state }: Work, key: string, part: ServerPart | undefined): void => {
+const note = ({ state }: SyncWork, key: string, part: ServerPart | undefined): void => {
   if (!part) {
     state.parts.delete(key)
     return
@@ -80,13 +84,17 @@ const note = ({ state }: Work, key: string, part: ServerPart | undefined): void 
 }
 
 /** A new item may lack files whose content goes without saying; from now on it has all. */
-const complete = async (work: Work, key: string, part: ServerPart | undefined): Promise<void> => {
+const complete = async (
+  work: SyncWork,
+  key: string,
+  part: ServerPart | undefined,
+): Promise<void> => {
   if (part?.id !== undefined && !work.state.parts.get(key)?.fields)
     await writePart(work.files, key, part.content, openerOf(work.calls, part))
 }
 
 const deleteThere = async (
-  work: Work,
+  work: SyncWork,
   key: string,
   server: ServerPart | undefined,
 ): Promise<void> => {
@@ -96,11 +104,11 @@ const deleteThere = async (
 }
 
 const exchange = async (
-  work: Work,
+  work: SyncWork,
   key: string,
-  read: Read,
+  read: ReadPart,
   { toServer, toFolder }: Exchange,
-): Promise<Outcome> => {
+): Promise<SyncOutcome> => {
   const { folder, server } = read
   if (toServer.length === 0) {
     if (server) await write(work, key, read, server)
@@ -114,11 +122,11 @@ const exchange = async (
 }
 
 const merge = async (
-  work: Work,
+  work: SyncWork,
   key: string,
-  read: Read,
+  read: ReadPart,
   taken: Exchange | undefined,
-): Promise<Outcome> => {
+): Promise<SyncOutcome> => {
   const base = work.state.parts.get(key)?.version
   const content = read.folder?.content ?? {}
   // Without a version nobody could merge, and the save would take the place of what is stored.
@@ -128,18 +136,23 @@ const merge = async (
 }
 
 interface Sent {
-  content: Content
+  content: PartContent
   base: number | undefined
   fields: readonly string[]
 }
 
-const sendingOf = ({ calls, files, state }: Work) => ({
+const sendingOf = ({ calls, files, state }: SyncWork) => ({
   client: calls.client,
   files,
   problemId: state.problemId,
 })
 
-const send = async (work: Work, key: string, read: Read, sent: Sent): Promise<Outcome> => {
+const send = async (
+  work: SyncWork,
+  key: string,
+  read: ReadPart,
+  sent: Sent,
+): Promise<SyncOutcome> => {
   const { pictures } = work
   const { kind } = getPart(key)
   const shown = hasPictures(kind)
@@ -158,10 +171,10 @@ const send = async (work: Work, key: string, read: Read, sent: Sent): Promise<Ou
 }
 
 const sendOne = async (
-  work: Work,
+  work: SyncWork,
   key: string,
   server: ServerPart | undefined,
-  content: Content,
+  content: PartContent,
   fields: readonly string[],
 ): Promise<ServerPart> => {
   if (server) await requireAsRead(work, key, server)
@@ -169,7 +182,7 @@ const sendOne = async (
 }
 
 /** Tests and solutions have no versions, so what would be overwritten is looked at right before. */
-const requireAsRead = async (work: Work, key: string, server: ServerPart): Promise<void> => {
+const requireAsRead = async (work: SyncWork, key: string, server: ServerPart): Promise<void> => {
   const { client } = work.calls
   const id = server.id ?? ''
   const { kind } = getPart(key)
@@ -178,24 +191,24 @@ const requireAsRead = async (work: Work, key: string, server: ServerPart): Promi
       ? testPart(await client.getTest({ testId: id }))
       : solutionPart(await client.getSolution({ solutionId: id }))
   const shown = hasPictures(kind) ? await work.pictures.toFolder(now.content) : now.content
-  if (!isSame(digestsOf(shown), digestsOf(server.content)))
+  if (!isSameDigests(digestsOf(shown), digestsOf(server.content)))
     throw new PartFault('It was changed on the server meanwhile. Sync again.')
 }
 
 /** What is stored now is written where the folder has it otherwise. */
 const settle = async (
-  work: Work,
+  work: SyncWork,
   key: string,
-  read: Read,
+  read: ReadPart,
   stored: ServerPart,
-): Promise<Outcome> => {
+): Promise<SyncOutcome> => {
   const now = await readAgain(work, key)
-  if (isSame(now?.digests, digestsOf(stored.content))) {
+  if (isSameDigests(now?.digests, digestsOf(stored.content))) {
     await complete(work, key, stored)
     note(work, key, stored)
     return 'to server'
   }
-  if (isSame(read.folder?.digests, digestsOf(stored.content))) {
+  if (isSameDigests(read.folder?.digests, digestsOf(stored.content))) {
     // Typed while it was sent: the next run sends that too.
     note(work, key, stored)
     return 'to server'
@@ -204,7 +217,12 @@ const settle = async (
   return 'both ways'
 }
 
-const write = async (work: Work, key: string, read: Read, part: ServerPart): Promise<void> => {
+const write = async (
+  work: SyncWork,
+  key: string,
+  read: ReadPart,
+  part: ServerPart,
+): Promise<void> => {
   const { files, state } = work
   await requireUnchanged(work, key, read.folder)
   await keepOwn(work, key, read.folder, part)
@@ -219,7 +237,7 @@ const write = async (work: Work, key: string, read: Read, part: ServerPart): Pro
 
 /** What would be nowhere else, once `part` is in its place. */
 const keepOwn = async (
-  { keepsOwn, files, state }: Work,
+  { keepsOwn, files, state }: SyncWork,
   key: string,
   own: FolderPart | undefined,
   part: ServerPart | undefined,
@@ -229,18 +247,18 @@ const keepOwn = async (
     await keep(files, key, own.content)
 }
 
-const readAgain = async (work: Work, key: string): Promise<FolderPart | undefined> => {
-  const document = (await readJson(work.files, 'problem.json')) ?? {}
+const readAgain = async (work: SyncWork, key: string): Promise<FolderPart | undefined> => {
+  const document = (await readKeyedJson(work.files, 'problem.json')) ?? {}
   return readFolderPart(work.files, document, work.state, work.pictures, key)
 }
 
 /** Nothing that was typed since the folder was read is written over. */
 const requireUnchanged = async (
-  work: Work,
+  work: SyncWork,
   key: string,
   read: FolderPart | undefined,
 ): Promise<void> => {
   const now = await readAgain(work, key)
-  if (!isSame(now?.digests, read?.digests))
+  if (!isSameDigests(now?.digests, read?.digests))
     throw new PartFault('It was changed in the folder meanwhile. Sync again.')
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { imageBytes, packedImageTypes } from '@drafts/contract'
 import { ApiError } from '@drafts/contract'
 import { sha256Of } from './folder/digests.ts'
-import type { Content } from './folder/digests.ts'
+import type { PartContent } from './folder/digests.ts'
 import { PartFault } from './folder/folder-files.ts'
 import type { FolderFiles } from './folder/folder-files.ts'
 import { isPicturePath } from './state.ts'
@@ -13,13 +13,13 @@ import type { ServerCalls } from './server/server-calls.ts'
 // A text of the folder names a picture by its file, `images/lamp.png`, a text of the server by `/api/images/{id}`. The state keeps
 // which is which, so a picture is fetched once and sent once.
 
-export interface Pictures {
+export interface SyncedPictures {
   /** A content of the server as the folder has it; pictures that are new are written. */
-  toFolder: (content: Content) => Promise<Content>
+  toFolder: (content: PartContent) => Promise<PartContent>
   /** A content of the folder as the server has it; pictures that are new are sent. */
-  toServer: (content: Content) => Promise<Content>
+  toServer: (content: PartContent) => Promise<PartContent>
   /** A text whose picture is another than the server's counts as changed. */
-  marked: (content: Content) => Promise<Content>
+  marked: (content: PartContent) => Promise<PartContent>
 }
 
 /** Neither is meant where it is the end of a longer address. */
@@ -31,7 +31,7 @@ export const picturesOf = (
   calls: ServerCalls,
   { pictures, problemId }: SyncState,
   isDry: boolean,
-): Pictures => {
+): SyncedPictures => {
   const paths = new Map([...pictures].map(([path, { id }]) => [id, path]))
   const hashes = new Map<string, string | undefined>()
   const hashOf = async (path: string): Promise<string | undefined> => {
@@ -88,10 +88,10 @@ export const picturesOf = (
 
 /** Every text of a content with what `replace` gives for what `pattern` finds. */
 const replaced = async (
-  content: Content,
+  content: PartContent,
   pattern: RegExp,
   replace: (name: string) => Promise<string | undefined>,
-): Promise<Content> => {
+): Promise<PartContent> => {
   const text = async (value: string): Promise<string> => {
     const found = new Map<string, string>()
     for (const [whole, name = ''] of value.matchAll(pattern))

@@ -7,12 +7,12 @@ import {
   testFileBytes,
 } from '@drafts/contract'
 import { sha256Of } from './folder/digests.ts'
-import type { Content } from './folder/digests.ts'
+import type { PartContent } from './folder/digests.ts'
 import { PartFault } from './folder/folder-files.ts'
 import type { FolderFiles } from './folder/folder-files.ts'
 import { getPart } from './parts.ts'
 import type { SingleKind } from './parts.ts'
-import { parseAs, readExact, readJson, readText } from './read-text.ts'
+import { parsePart, readExact, readKeyedJson, readText } from './read-text.ts'
 import type { Keyed } from './read-text.ts'
 
 export interface FolderPlace {
@@ -24,7 +24,10 @@ export interface FolderPlace {
 }
 
 /** What the folder has of a part; undefined: nothing. Throws PartFault where that is not as it should be. */
-export const readPart = async (place: FolderPlace, key: string): Promise<Content | undefined> => {
+export const readPart = async (
+  place: FolderPlace,
+  key: string,
+): Promise<PartContent | undefined> => {
   const { kind, name } = getPart(key)
   switch (kind) {
     case 'statements':
@@ -49,13 +52,16 @@ export const readPart = async (place: FolderPlace, key: string): Promise<Content
 export const statementFields = ['title', 'body', 'input', 'output', 'notes'] as const
 export const statementLists = ['arguments', 'returns'] as const
 
-const readStatement = async (files: FolderFiles, locale: string): Promise<Content | undefined> => {
+const readStatement = async (
+  files: FolderFiles,
+  locale: string,
+): Promise<PartContent | undefined> => {
   const folder = `statements/${locale}`
   const texts: Record<string, unknown> = {}
   for (const field of statementFields)
     texts[field] = (await readText(files, `${folder}/${field}.md`)) ?? ''
   for (const list of statementLists) texts[list] = await readList(files, `${folder}/${list}`)
-  return isBlank(texts) ? undefined : parseAs(sections.statements.content, texts, folder)
+  return isBlank(texts) ? undefined : parsePart(sections.statements.content, texts, folder)
 }
 
 /** Descriptions by their numbers. Where one is missing alone, the others would describe something else. */
@@ -78,7 +84,7 @@ export const numberOfItem = (name: string): number =>
   Number(/^([1-9]\d{0,2})\.md$/.exec(name)?.[1] ?? 0)
 
 /** A statement or editorial without a word is none: no call deletes one. */
-export const isBlank = (content: Content): boolean =>
+export const isBlank = (content: PartContent): boolean =>
   Object.values(content)
     .flat()
     .every((text) => text === '')
@@ -86,19 +92,19 @@ export const isBlank = (content: Content): boolean =>
 const readSingle = async (
   { files, document }: FolderPlace,
   kind: SingleKind,
-): Promise<Content | undefined> => {
+): Promise<PartContent | undefined> => {
   const value = document[kind]
   if (value === undefined || value === null || typeof value !== 'object') return undefined
   const place = `problem.json, ${kind}`
   if (kind === 'checker' || kind === 'driver') {
     const source = await readSource(files, kind, value)
-    return parseAs<Content>(sections[kind].content, { ...value, source }, place)
+    return parsePart<PartContent>(sections[kind].content, { ...value, source }, place)
   }
   if (kind === 'scanspec') {
     const source = (await readText(files, 'scanspec.txt')) ?? ''
-    return parseAs(sections.scanspec.content, { ...value, source }, place)
+    return parsePart(sections.scanspec.content, { ...value, source }, place)
   }
-  return parseAs<Content>(sections[kind].content, value, place)
+  return parsePart<PartContent>(sections[kind].content, value, place)
 }
 
 /** The source lies where problem.json says, which is in the program's folder. */
@@ -129,14 +135,14 @@ const TestFields = DpkgTest.extend({
   // What nobody reads would be gone when the file is written again.
 }).strict()
 
-const readTest = async (place: FolderPlace, key: string): Promise<Content | undefined> => {
+const readTest = async (place: FolderPlace, key: string): Promise<PartContent | undefined> => {
   const { files, isKnown } = place
   const input = await files.hash(`${key}.in`, testFileBytes)
   const output = await files.hash(`${key}.out`, testFileBytes)
-  const written = await readJson(files, `${key}.json`)
+  const written = await readKeyedJson(files, `${key}.json`)
   if (input === undefined && output === undefined && !written) return undefined
   requireAll(key, isKnown(key), { in: input, out: output, json: written }, 'in')
-  const fields = parseAs(TestFields, written ?? {}, `${key}.json`)
+  const fields = parsePart(TestFields, written ?? {}, `${key}.json`)
   const weight = fields.weight ?? (fields.type === 'sample' ? 0 : 1)
   return { ...fields, weight, input, output: output ?? sha256Of('') }
 }
@@ -160,16 +166,16 @@ const SolutionFields = DpkgSolution.omit({ source: true, files: true })
   .partial({ languageId: true })
   .strict()
 
-const readSolution = async (place: FolderPlace, key: string): Promise<Content | undefined> => {
+const readSolution = async (place: FolderPlace, key: string): Promise<PartContent | undefined> => {
   const { files, isKnown } = place
-  const written = await readJson(files, `${key}.json`)
+  const written = await readKeyedJson(files, `${key}.json`)
   const source = await findSource(files, key)
   if (!written && source === undefined) return undefined
   if (source === undefined || (isKnown(key) && !written))
     throw new PartFault(
       `${key}.json and its source belong together, and one is missing. Take it back from git, or delete both.`,
     )
-  const { label, languageId, ...fields } = parseAs(SolutionFields, written ?? {}, `${key}.json`)
+  const { label, languageId, ...fields } = parsePart(SolutionFields, written ?? {}, `${key}.json`)
   const fileName = source.slice(source.indexOf('/') + 1)
   const language = languageId ?? languageOfFile(source)?.id
   if (language === undefined)

@@ -37,7 +37,10 @@ export const readExact = async (
 export type Keyed = Readonly<Record<string, unknown>>
 
 /** Undefined: there is no such file. */
-export const readJson = async (files: FolderFiles, path: string): Promise<Keyed | undefined> => {
+export const readKeyedJson = async (
+  files: FolderFiles,
+  path: string,
+): Promise<Keyed | undefined> => {
   const text = await readExact(files, path, documentBytesMax)
   if (text === undefined) return undefined
   let value: unknown
@@ -62,7 +65,7 @@ interface Schema<T> {
 }
 
 /** The value as the schema has it; a fault names the first thing that is wrong. */
-export const parseAs = <T>(schema: Schema<T>, value: unknown, place: string): T => {
+export const parsePart = <T>(schema: Schema<T>, value: unknown, place: string): T => {
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const [issue] = result.error.issues

@@ -1,5 +1,5 @@
 import { canonicalJson } from '@drafts/contract'
-import { Refusal } from '../say.ts'
+import { CommandRefused } from '../say.ts'
 import type { Digests } from './folder/digests.ts'
 import { findPart, isStem } from './parts.ts'
 
@@ -63,15 +63,17 @@ export const writeState = ({ server, problemId, parts, tests, pictures }: SyncSt
 /** Refuses what is no state, and what has marks of git in it; names that could lead out of the folder are no part of one. */
 export const readState = (text: string, path: string): SyncState => {
   if (/^<{7} /m.test(text))
-    throw new Refusal(
+    throw new CommandRefused(
       `${path} has conflict marks of git. Take either side (git checkout --ours ${stateName}), and sync again.`,
     )
   const value = parse(text)
   const { format, version, server, problemId } = value
   if (format !== 'drafts-sync' || typeof server !== 'string' || !isId(problemId))
-    throw new Refusal(`${path} does not say where the folder belongs. Take it back from git.`)
+    throw new CommandRefused(
+      `${path} does not say where the folder belongs. Take it back from git.`,
+    )
   if (version !== 1)
-    throw new Refusal(`${path} was written by another version of ./drafts, which reads it.`)
+    throw new CommandRefused(`${path} was written by another version of ./drafts, which reads it.`)
   const tests = Array.isArray(value['tests']) ? value['tests'] : []
   return {
     server,

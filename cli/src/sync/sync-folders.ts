@@ -3,10 +3,10 @@ import { mkdir, readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { callsOf } from './server/server-calls.ts'
 import type { ServerCalls } from './server/server-calls.ts'
-import { sentenceOf } from '../commands/call-server.ts'
+import { refusalSentence } from '../commands/call-server.ts'
 import type { SyncOptions } from '../command.ts'
-import { Refusal, say } from '../say.ts'
-import { openFolder } from './folder/folder-files.ts'
+import { CommandRefused, say } from '../say.ts'
+import { openFolderFiles } from './folder/folder-files.ts'
 import type { FolderFiles } from './folder/folder-files.ts'
 import { lockFolder, lockName } from './folder/lock-folder.ts'
 import { adviceOf, runPass } from './folder/one-folder.ts'
@@ -30,13 +30,13 @@ export const syncFolders = async (options: SyncOptions): Promise<number> => {
     try {
       const twin = twins.get(folder)
       if (twin !== undefined)
-        throw new Refusal(`${twin} is in step with the same problem. Sync one of the two.`)
+        throw new CommandRefused(`${twin} is in step with the same problem. Sync one of the two.`)
       const pass = await syncFolder(options, folder, folders.length === 1 ? '' : `${folder}/`)
       open += pass.open
       for (const one of pass.unknown) unknown.set(one, (unknown.get(one) ?? 0) + 1)
     } catch (error) {
       open += 1
-      say(`  Refused: ${sentenceOf(error)}`)
+      say(`  Refused: ${refusalSentence(error)}`)
     }
   }
   // One folder may have what another has not.
@@ -56,7 +56,7 @@ const foldersOf = async ({ folders, problemId }: SyncOptions): Promise<string[]>
   for (const folder of folders) {
     const within = await statesIn(folder, deepest)
     if (within.length === 0)
-      throw new Refusal(
+      throw new CommandRefused(
         `Nothing in ${folder} is in step with a problem. ./drafts sync ${folder} --problem ID begins it.`,
       )
     // A folder may be named twice, as by itself and by one above.
@@ -128,12 +128,12 @@ const syncLocked = async (
   const { take, isDry, only } = options
   const state = await findState(options, folder)
   const start = state ?? fresh
-  if (!start) throw new Refusal(`${folder}/${stateName} is gone. Take it back from git.`)
+  if (!start) throw new CommandRefused(`${folder}/${stateName} is gone. Take it back from git.`)
   if (state && state.parts.size > 0 && !existsSync(join(folder, 'problem.json')))
-    throw new Refusal(
+    throw new CommandRefused(
       `${folder}/problem.json is missing, so nothing is done. Take it back from git (git checkout problem.json).`,
     )
-  const files = openFolder(folder)
+  const files = openFolderFiles(folder)
   let written = state ? writeState(state) : ''
   const save = async (): Promise<void> => {
     const next = writeState(start)
@@ -169,7 +169,7 @@ const maxStateBytes = 16 * 1024 ** 2
 const stateIn = async (folder: string): Promise<SyncState | undefined> => {
   const path = join(folder, stateName)
   if (!existsSync(path)) return undefined
-  const bytes = await openFolder(folder).read(stateName, maxStateBytes)
+  const bytes = await openFolderFiles(folder).read(stateName, maxStateBytes)
   return readState(bytes?.toString('utf8') ?? '', path)
 }
 
@@ -179,10 +179,10 @@ const findState = async (options: SyncOptions, folder: string): Promise<SyncStat
   const named = originOf(options.serverUrl)
   const { problemId } = options
   if (problemId !== undefined && problemId !== state.problemId)
-    throw new Refusal(`${folder} is in step with another problem: ${state.problemId}.`)
+    throw new CommandRefused(`${folder} is in step with another problem: ${state.problemId}.`)
   // A folder of others could name a server that waits for tokens.
   if (state.server !== named && problemId === undefined)
-    throw new Refusal(
+    throw new CommandRefused(
       `${folder} belongs to ${state.server}, and your token is for ${named}. --server or DRAFTS_SERVER names the server; with --problem ${state.problemId} the folder goes to ${named} from now on.`,
     )
   return { ...state, server: named }
@@ -211,7 +211,7 @@ const begin = async (
   const names = existsSync(folder) ? await readdir(folder) : []
   const taken = names.find((name) => own.has(name))
   if (taken !== undefined)
-    throw new Refusal(
+    throw new CommandRefused(
       `${folder} has ${taken} and no ${stateName}. Begin in an empty folder, or take ${stateName} back from git.`,
     )
   // A folder is a problem taken out, so it takes what an export takes.

@@ -1,7 +1,7 @@
-import type { ConflictWhy, Step } from './plan/plan.ts'
+import type { ConflictWhy, SyncStep } from './plan/plan.ts'
 
 /** Words on stdout of what is to be done with a part; what a merge comes to is known only after it. Undefined: nothing is. */
-export const wordsOf = (step: Step): { way: string; more: string } | undefined => {
+export const syncStepWords = (step: SyncStep): { way: string; more: string } | undefined => {
   switch (step.do) {
     case 'nothing':
       return undefined
@@ -22,11 +22,11 @@ export const wordsOf = (step: Step): { way: string; more: string } | undefined =
 }
 
 /** A line of stdout. */
-export const lineOf = (way: string, key: string, more: string): string =>
+export const syncLine = (way: string, key: string, more: string): string =>
   `${way.padEnd(9)}  ${key}${more === '' ? '' : `  ${more}`}\n`
 
 /** Why a part is in conflict. */
-export const reasonOf = (why: ConflictWhy, fields: readonly string[]): string => {
+export const conflictReason = (why: ConflictWhy, fields: readonly string[]): string => {
   switch (why) {
     case 'bothChanged':
       return `both sides changed ${fields.join(', ')}`

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Refusal } from '../say.ts'
+import { CommandRefused } from '../say.ts'
 import { makePlan } from './plan.ts'
 
 let root: string
@@ -58,7 +58,7 @@ describe('a run of the tests', () => {
       ['formats/src/read.test.ts'],
     ])
     expect(plan({ since: 'HEAD' })).toEqual([[], []])
-    expect(() => plan({ since: 'nowhere' })).toThrow(Refusal)
+    expect(() => plan({ since: 'nowhere' })).toThrow(CommandRefused)
   })
 
   test('of a file or a folder has the tests that reach it', () => {

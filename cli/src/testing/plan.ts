@@ -5,7 +5,7 @@ import { partsTouchedBy, PARTS } from '../../../testing/parts.ts'
 import type { PartName } from '../../../testing/parts.ts'
 import type { TestOptions } from '../command.ts'
 import { ROOT } from '../repository.ts'
-import { Refusal } from '../say.ts'
+import { CommandRefused } from '../say.ts'
 import { testsReachedBy } from './reach.ts'
 
 /** The tests that a run selects. */
@@ -66,7 +66,8 @@ class Repository {
 
   changedSince(ref: string): string[] {
     const isKnown = this.#answers('rev-parse', '--verify', '--quiet', `${ref}^{commit}`)
-    if (!isKnown) throw new Refusal(`git knows no "${ref}": name a commit, a branch or a tag.`)
+    if (!isKnown)
+      throw new CommandRefused(`git knows no "${ref}": name a commit, a branch or a tag.`)
     const untracked = this.#git('ls-files', '--others', '--exclude-standard')
     return [...new Set([...this.#git('diff', '--name-only', ref, '--'), ...untracked])]
   }
@@ -84,7 +85,8 @@ class Repository {
     const found = this.files.filter(
       (file) => wanted === '' || file === wanted || file.startsWith(`${wanted}/`),
     )
-    if (found.length === 0) throw new Refusal(`There is no file of the repository at ${path}.`)
+    if (found.length === 0)
+      throw new CommandRefused(`There is no file of the repository at ${path}.`)
     return found
   }
 

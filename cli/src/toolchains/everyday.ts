@@ -1,5 +1,5 @@
 import { EVERYDAY, TOOLCHAINS } from './toolchain-list.ts'
-import { isInstalled, type Places } from './toolchain-places.ts'
+import { isToolchainInstalled, type Places } from './toolchain-places.ts'
 
 const LABELS: Record<string, string> = {
   'c11-gcc': 'C11',
@@ -33,7 +33,7 @@ export function sayWhatIsNotOffered(
     const { id, versionOf, packages } = toolchain
     const isWanted = EVERYDAY.includes(id) && (named?.includes(id) ?? true)
     if (!isWanted || offered.includes(id)) continue
-    const isMissing = !isInstalled(toolchain, places)
+    const isMissing = !isToolchainInstalled(toolchain, places)
     isAnyMissing ||= isMissing
     const reason = isMissing
       ? `${versionOf ?? packages[0] ?? id} is not installed`

@@ -15,9 +15,9 @@ import { findDebianSource, sourcesOf } from './apt-sources.ts'
 import { EVERYDAY_SERVERS, LANGUAGE_SERVERS } from './language-server-list.ts'
 import { baseEnvironment } from '../programs.ts'
 import { ROOT } from '../repository.ts'
-import { Refusal, say } from '../say.ts'
+import { CommandRefused, say } from '../say.ts'
 import { DOTNET_FOLDERS, type Toolchain } from './toolchain-list.ts'
-import { isInstalled, type Places } from './toolchain-places.ts'
+import { isToolchainInstalled, type Places } from './toolchain-places.ts'
 
 // Debian packages of this release, of its backports, of another release in a folder, npm packages: each kind once for
 // all that is wanted of it. What fails is said, and the others go on; what is there already is left alone.
@@ -26,15 +26,15 @@ const RELEASE = 'trixie'
 const DEBOOTSTRAP = '/usr/sbin/debootstrap'
 
 export function installToolchains(wanted: readonly Toolchain[], places: Places): void {
-  const missing = wanted.filter((toolchain) => !isInstalled(toolchain, places))
+  const missing = wanted.filter((toolchain) => !isToolchainInstalled(toolchain, places))
   const only = (from: Toolchain['from']): Toolchain[] =>
     missing.filter((toolchain) => toolchain.from === from)
   const needsRoot = missing.some(({ from }) => from !== 'npm' && from !== 'host')
-  if (needsRoot && !canInstall()) throw new Refusal(adviceWithoutRoot(missing))
+  if (needsRoot && !canInstall()) throw new CommandRefused(adviceWithoutRoot(missing))
   const own = missing.flatMap(({ alsoNeeds }) => alsoNeeds ?? []).filter(isMissingPackage)
   const debian = [...only('debian').flatMap(({ packages }) => packages), ...own]
   if (debian.length > 0) {
-    if (!canInstall()) throw new Refusal(adviceWithoutRoot(missing))
+    if (!canInstall()) throw new CommandRefused(adviceWithoutRoot(missing))
     step(`Debian packages: ${unique(debian).join(', ')}`, () => installPackages(unique(debian)))
   }
   const backports = unique(only('backports').flatMap(({ packages }) => packages))
@@ -55,7 +55,9 @@ export function installToolchains(wanted: readonly Toolchain[], places: Places):
 export function installServersFromNpm(places: Places): void {
   const missing = LANGUAGE_SERVERS.filter(
     (server) =>
-      EVERYDAY_SERVERS.includes(server.id) && server.from === 'npm' && !isInstalled(server, places),
+      EVERYDAY_SERVERS.includes(server.id) &&
+      server.from === 'npm' &&
+      !isToolchainInstalled(server, places),
   )
   const names = unique(missing.flatMap(({ packages }) => packages))
   if (names.length > 0)
@@ -140,7 +142,7 @@ function makeFolder(folder: string): void {
     mkdirSync(folder, { recursive: true, mode: 0o755 })
     accessSync(folder, constants.W_OK | constants.X_OK)
   } catch (error) {
-    throw new Refusal(
+    throw new CommandRefused(
       `The folder ${folder} cannot be made or written: choose another with --data or DRAFTS_TOOLCHAINS, or run this as its owner.`,
       { cause: error },
     )

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { gccVersion, newestVersion } from './versions.ts'
+import { installedGccVersion, newestVersion } from './versions.ts'
 
 // What brings each language of the judge to a machine. Only data; a test pairs it with the languages of the product.
 
@@ -19,16 +19,16 @@ export interface Toolchain {
 }
 
 const gcc = {
-  file: `/usr/bin/gcc-${gccVersion('gcc')}`,
+  file: `/usr/bin/gcc-${installedGccVersion('gcc')}`,
   from: 'debian',
   packages: ['gcc', 'libc6-dev'],
-  versionOf: `gcc-${gccVersion('gcc')}`,
+  versionOf: `gcc-${installedGccVersion('gcc')}`,
 } as const
 const gpp = {
-  file: `/usr/bin/g++-${gccVersion('g++')}`,
+  file: `/usr/bin/g++-${installedGccVersion('g++')}`,
   from: 'debian',
   packages: ['g++'],
-  versionOf: `g++-${gccVersion('g++')}`,
+  versionOf: `g++-${installedGccVersion('g++')}`,
 } as const
 const php = `php8.${newestVersion('php8.', 2)}`
 /** Where .NET may be put; the judge looks there, too (judge/src/languages/csharp-dotnet.ts). */

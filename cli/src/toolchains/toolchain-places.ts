@@ -14,7 +14,7 @@ export function toPlaces(dataDir: string, shared = process.env['DRAFTS_TOOLCHAIN
   return { root: join(folder, 'roots/trixie'), npm: join(folder, 'toolchains/npm') }
 }
 
-export function isInstalled(toolchain: Toolchain, places: Places): boolean {
+export function isToolchainInstalled(toolchain: Toolchain, places: Places): boolean {
   return findPlace(toolchain, places) !== undefined
 }
 

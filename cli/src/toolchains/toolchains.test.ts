@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { FIGURE_TOOLS } from './figure-tools.ts'
 import { installToolchains } from './install-toolchains.ts'
-import { Refusal } from '../say.ts'
+import { CommandRefused } from '../say.ts'
 import { EVERYDAY_SERVERS, LANGUAGE_SERVERS } from './language-server-list.ts'
 import { DOTNET_FOLDERS, EVERYDAY, TOOLCHAINS } from './toolchain-list.ts'
-import { isInstalled, toPlaces } from './toolchain-places.ts'
+import { isToolchainInstalled, toPlaces } from './toolchain-places.ts'
 import { choose } from './toolchains.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'drafts-toolchains-'))
@@ -36,7 +36,10 @@ test('what lies in the other Debian and in node_modules is found there', () => {
   const places = toPlaces(join(folder, 'unused'), folder)
   const [swift, kotlin] = choose(['swift', 'kotlin']).toSorted((a, b) => (a.id < b.id ? 1 : -1))
   if (!swift || !kotlin) throw new Error('no such languages')
-  expect([isInstalled(swift, places), isInstalled(kotlin, places)]).toEqual([false, false])
+  expect([isToolchainInstalled(swift, places), isToolchainInstalled(kotlin, places)]).toEqual([
+    false,
+    false,
+  ])
   for (const file of [
     join(places.root, swift.file),
     join(places.npm, 'node_modules', kotlin.file),
@@ -44,7 +47,10 @@ test('what lies in the other Debian and in node_modules is found there', () => {
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, '')
   }
-  expect([isInstalled(swift, places), isInstalled(kotlin, places)]).toEqual([true, true])
+  expect([isToolchainInstalled(swift, places), isToolchainInstalled(kotlin, places)]).toEqual([
+    true,
+    true,
+  ])
 })
 
 test('a folder that cannot be written is refused in one sentence', () => {
@@ -54,7 +60,7 @@ test('a folder that cannot be written is refused in one sentence', () => {
   if (!kotlin) throw new Error('no such language')
   const alone = { ...kotlin, alsoNeeds: [] }
   const install = (): void => installToolchains([alone], toPlaces('unused', file))
-  expect(install).toThrow(Refusal)
+  expect(install).toThrow(CommandRefused)
   expect(install).toThrow(
     `The folder ${join(file, 'toolchains/npm')} cannot be made or written: choose another with --data or DRAFTS_TOOLCHAINS, or run this as its owner.`,
   )

@@ -5,9 +5,9 @@ import type { ToolchainsOptions } from '../command.ts'
 import { FIGURE_TOOLS } from './figure-tools.ts'
 import { installToolchains } from './install-toolchains.ts'
 import { EVERYDAY_SERVERS, LANGUAGE_SERVERS } from './language-server-list.ts'
-import { Refusal } from '../say.ts'
+import { CommandRefused } from '../say.ts'
 import { DOTNET_FOLDERS, EVERYDAY, TOOLCHAINS, type Toolchain } from './toolchain-list.ts'
-import { findPlace, isInstalled, toPlaces, type Places } from './toolchain-places.ts'
+import { findPlace, isToolchainInstalled, toPlaces, type Places } from './toolchain-places.ts'
 
 const ALL: readonly Toolchain[] = [...TOOLCHAINS, ...LANGUAGE_SERVERS, ...FIGURE_TOOLS]
 
@@ -16,7 +16,7 @@ export function runToolchains(options: ToolchainsOptions): number {
   if (options.action === 'install') {
     const wanted = choose(options.names)
     installToolchains(wanted, places)
-    const missing = wanted.filter((toolchain) => !isInstalled(toolchain, places))
+    const missing = wanted.filter((toolchain) => !isToolchainInstalled(toolchain, places))
     process.stdout.write(render(wanted, places))
     return missing.length === 0 ? 0 : 1
   }
@@ -39,7 +39,7 @@ export function choose(names: readonly string[]): Toolchain[] {
         if (from !== 'host') chosen.add(id)
       }
     else if (ALL.some(({ id }) => id === name)) chosen.add(name)
-    else throw new Refusal(`There is no language "${name}". ./drafts toolchains lists them.`)
+    else throw new CommandRefused(`There is no language "${name}". ./drafts toolchains lists them.`)
   }
   return ALL.filter(({ id }) => chosen.has(id))
 }

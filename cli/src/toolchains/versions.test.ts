@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { gccVersion, newestVersion } from './versions.ts'
+import { installedGccVersion, newestVersion } from './versions.ts'
 
 let root: string
 
@@ -22,9 +22,9 @@ it.each([
 ])('where plain gcc is version %s, version %i is looked for', (is, wanted) => {
   put(`usr/bin/gcc-${is}`)
   symlinkSync(`gcc-${is}`, join(root, 'usr/bin/gcc'))
-  expect([gccVersion('gcc', root), gccVersion('g++', root)]).toEqual([wanted, 12])
+  expect([installedGccVersion('gcc', root), installedGccVersion('g++', root)]).toEqual([wanted, 12])
   put('usr/bin/gcc-12')
-  expect(gccVersion('gcc', root)).toBe(12)
+  expect(installedGccVersion('gcc', root)).toBe(12)
 })
 
 it('the usual Python, else the newest, by number', () => {

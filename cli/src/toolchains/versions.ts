@@ -7,7 +7,7 @@ const OLDEST_GCC = 11
 const USUAL_GCC = 12
 
 /** 12 where it is, else the version that plain `gcc` or `g++` is. */
-export function gccVersion(program: 'gcc' | 'g++', root = '/'): number {
+export function installedGccVersion(program: 'gcc' | 'g++', root = '/'): number {
   if (existsSync(join(root, `usr/bin/${program}-${USUAL_GCC}`))) return USUAL_GCC
   const plain = join(root, 'usr/bin', program)
   if (!existsSync(plain)) return USUAL_GCC

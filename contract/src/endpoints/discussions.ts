@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Comment, Discussion, PartKey } from '../entities/discussions.ts'
-import { next, Paged } from '../entities/paging.ts'
+import { nextPage, Paged } from '../entities/paging.ts'
 import { endpoint, ofRows, ofTexts } from '../endpoint.ts'
 import { textFieldChars } from '../limits.ts'
 import { isBlankText } from '../rules/texts/blank-text.ts'
@@ -19,7 +19,7 @@ export const listDiscussions = endpoint({
   access: 'problem:view',
   of: 'problem',
   query: Paged.extend({ partKey: PartKey.optional() }),
-  response: z.strictObject({ discussions: z.array(Discussion), ...next }),
+  response: z.strictObject({ discussions: z.array(Discussion), ...nextPage }),
   summary: 'Discussions of one part or of all, open ones first',
 })
 
@@ -54,7 +54,7 @@ export const listComments = endpoint({
   access: 'problem:view',
   of: 'discussion',
   query: Paged,
-  response: z.strictObject({ comments: z.array(Comment), ...next }),
+  response: z.strictObject({ comments: z.array(Comment), ...nextPage }),
   summary: 'Replies of a discussion in their order',
 })
 

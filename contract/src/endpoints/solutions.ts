@@ -8,7 +8,7 @@ import {
   Solution,
   UpdateSolutionBody,
 } from '../entities/solution.ts'
-import { next, Paged } from '../entities/paging.ts'
+import { nextPage, Paged } from '../entities/paging.ts'
 import { endpoint, ofRows } from '../endpoint.ts'
 import { executeRange, sourceFileBytes, testFileBytes, testsPerProblem } from '../limits.ts'
 
@@ -21,7 +21,7 @@ export const listSolutions = endpoint({
   access: 'problem:inspect',
   of: 'problem',
   query: Paged,
-  response: z.strictObject({ solutions: z.array(ListedSolution), ...next }),
+  response: z.strictObject({ solutions: z.array(ListedSolution), ...nextPage }),
   summary: 'Solutions with their latest execution',
 })
 
@@ -162,7 +162,7 @@ export const listSubmissions = endpoint({
   access: 'problem:test',
   of: 'problem',
   query: Paged,
-  response: z.strictObject({ submissions: z.array(Submission), ...next }),
+  response: z.strictObject({ submissions: z.array(Submission), ...nextPage }),
   summary: 'Files that were submitted, newest first; a tester gets their own',
 })
 

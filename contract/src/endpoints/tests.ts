@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { TestId } from '../entities/ids.ts'
 import { BlobInput } from '../entities/basics.ts'
 import { CreateTestBody, ListedTest, Test, TestName, UpdateTestBody } from '../entities/test.ts'
-import { next, Paged } from '../entities/paging.ts'
+import { nextPage, Paged } from '../entities/paging.ts'
 import { endpoint, ofRows } from '../endpoint.ts'
 import { testFileBytes, testsPerProblem, testZipBytes } from '../limits.ts'
 
@@ -15,7 +15,7 @@ export const listTests = endpoint({
   access: 'problem:view',
   of: 'problem',
   query: Paged,
-  response: z.strictObject({ tests: z.array(z.union([ListedTest, Test, TestName])), ...next }),
+  response: z.strictObject({ tests: z.array(z.union([ListedTest, Test, TestName])), ...nextPage }),
   summary: 'Tests in order, no bytes; a tester gets names, and samples whole',
 })
 

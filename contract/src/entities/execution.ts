@@ -5,18 +5,18 @@ import { AccountId, ExecutionId, ProblemId, SolutionId, TestId } from './ids.ts'
 export const Usages = z.strictObject({ cpu: z.int(), memory: z.int() })
 export type Usages = z.infer<typeof Usages>
 
-const Position = z.strictObject({ line: z.int(), column: z.int() })
-export type Position = z.infer<typeof Position>
+const FilePosition = z.strictObject({ line: z.int(), column: z.int() })
+export type FilePosition = z.infer<typeof FilePosition>
 /** Lines and columns from 1, columns in characters, end exclusive; an empty span is a place where something is missing. */
-export const Span = z.strictObject({ start: Position, end: Position })
-export type Span = z.infer<typeof Span>
+export const FileSpan = z.strictObject({ start: FilePosition, end: FilePosition })
+export type FileSpan = z.infer<typeof FileSpan>
 export const Delta = z.strictObject({
   message: z.string(),
-  wantSpan: Span.nullable(),
-  gotSpan: Span.nullable(),
+  wantSpan: FileSpan.nullable(),
+  gotSpan: FileSpan.nullable(),
 })
 export type Delta = z.infer<typeof Delta>
-export const TruthError = z.strictObject({ pos: Position.nullable(), note: z.string() })
+export const TruthError = z.strictObject({ pos: FilePosition.nullable(), note: z.string() })
 export type TruthError = z.infer<typeof TruthError>
 
 export const programRoles = ['solution', 'checker', 'driver'] as const

@@ -13,4 +13,4 @@ export const Paged = z.object({
 export type Paged = z.infer<typeof Paged>
 
 /** What the next page is asked for with; null: there is none. Of a page only. */
-export const next = { next: z.string().nullable().optional() }
+export const nextPage = { next: z.string().nullable().optional() }

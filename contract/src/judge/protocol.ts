@@ -9,7 +9,7 @@ import {
   Usages,
   WallClock,
 } from '../entities/execution.ts'
-import { checkerTypes, comparators, conventions, kinds } from '../sections/index.ts'
+import { checkerTypes, comparators, conventions, signatureKinds } from '../sections/index.ts'
 
 // What server and judge say to each other, over HTTP with a judge token (docs/product/judging.md#judges).
 //
@@ -54,7 +54,7 @@ export type Claim = z.infer<typeof Claim>
 const File = z.strictObject({ name: z.string(), blob: BlobRef })
 
 /** A checker or driver program: its source and whatever stands beside it. */
-export const Program = z.strictObject({
+export const JudgeProgram = z.strictObject({
   languageId: z.string(),
   convention: z.enum(conventions),
   source: BlobRef,
@@ -63,7 +63,7 @@ export const Program = z.strictObject({
   /** The number of points that a testlib checker gives for a full answer. */
   fullPoints: z.number().optional(),
 })
-export type Program = z.infer<typeof Program>
+export type JudgeProgram = z.infer<typeof JudgeProgram>
 
 export const CheckerJob = z.strictObject({
   comparator: z.enum(comparators),
@@ -77,12 +77,12 @@ export const CheckerJob = z.strictObject({
   fold: z.boolean(),
   /** A checker that the package named (rules/packages/judged-as.ts); it goes before the comparator. Judges of before 0.2.1 refuse it. */
   judgedAs: z.string().optional(),
-  program: Program.nullable(),
+  program: JudgeProgram.nullable(),
 })
 export type CheckerJob = z.infer<typeof CheckerJob>
 
 /** An interactive driver. `judgesOutput`: the job's checker judges what the driver wrote (a testlib interactor's output file). */
-export const DriverJob = Program.extend({ judgesOutput: z.boolean() })
+export const DriverJob = JudgeProgram.extend({ judgesOutput: z.boolean() })
 export type DriverJob = z.infer<typeof DriverJob>
 
 /** `answer` null: a run on free input. Nothing is compared; exit 0 within the limits is Accepted. */
@@ -104,7 +104,7 @@ export const JobCheck = z.strictObject({
 })
 export type JobCheck = z.infer<typeof JobCheck>
 
-const SignatureItem = z.strictObject({ name: z.string(), kind: z.enum(kinds) })
+const SignatureItem = z.strictObject({ name: z.string(), kind: z.enum(signatureKinds) })
 
 /** The function that a solution of a functional problem is. */
 export const SignatureJob = z.strictObject({

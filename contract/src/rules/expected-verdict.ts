@@ -1,13 +1,13 @@
 import type { Verdict, WantVerdict } from '../entities/basics.ts'
 
 /** A check mark, an exclamation mark, a question mark (docs/product/judging.md#expected), or nothing yet. */
-export type Outcome = 'asExpected' | 'surprise' | 'noExpectation' | 'undecided'
+export type ExpectationOutcome = 'asExpected' | 'surprise' | 'noExpectation' | 'undecided'
 
 /** Any of those that are wanted is as expected. */
 export const outcomeOf = (
   wanted: readonly WantVerdict[] | WantVerdict | null,
   verdict: Verdict | null,
-): Outcome => {
+): ExpectationOutcome => {
   const all = wanted === null ? [] : [wanted].flat()
   if (verdict === null) return 'undecided'
   if (all.length === 0) return 'noExpectation'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mismatchWords, placeWords, readMismatch } from './mismatch.ts'
+import { mismatchWords, positionWords, readMismatch } from './mismatch.ts'
 
 test.each([
   ['3:1~1:2: check error h<=200 (h=201)', 'check error h<=200 (h=201)', { line: 1, col: 2 }],
@@ -12,7 +12,7 @@ test.each([
 })
 
 test('a person counts columns from one', () => {
-  expect(placeWords({ line: 4, col: 0 })).toBe('Line 4, column 1')
+  expect(positionWords({ line: 4, col: 0 })).toBe('Line 4, column 1')
 })
 
 test.each([

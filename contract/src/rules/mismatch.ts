@@ -17,11 +17,11 @@ export const readMismatch = (message: string): Mismatch => {
 }
 
 /** `Line 1, column 3`, as a person counts. */
-export const placeWords = ({ line, col }: { line: number; col: number }): string =>
+export const positionWords = ({ line, col }: { line: number; col: number }): string =>
   `Line ${line}, column ${col + 1}`
 
 /** A message with the place as a person counts, and without that in a spec which nobody sees. */
 export const mismatchWords = (message: string): string => {
   const { text, place } = readMismatch(message)
-  return place ? `${placeWords(place)}: ${text}` : text
+  return place ? `${positionWords(place)}: ${text}` : text
 }

@@ -3,8 +3,8 @@ import { labelChars, signatureItems } from '../limits.ts'
 import { section, version } from './section.ts'
 
 /** Kinds of values that a function takes and returns. */
-export const kinds = ['bool', 'int', 'float', 'string', '[]int', '[]string'] as const
-const Item = z.object({ name: z.string().max(labelChars), kind: z.enum(kinds) })
+export const signatureKinds = ['bool', 'int', 'float', 'string', '[]int', '[]string'] as const
+const Item = z.object({ name: z.string().max(labelChars), kind: z.enum(signatureKinds) })
 
 const body = z.object({
   enabled: z.boolean().default(false),

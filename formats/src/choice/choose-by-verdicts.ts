@@ -1,4 +1,4 @@
-import { chooseTests, type Candidate } from './choose-tests.ts'
+import { chooseBySize, type Candidate } from './choose-tests.ts'
 
 // Which tests distinguish most solutions (docs/product/packages.md#tests-that-distinguish-solutions). What is to be told apart: each
 // solution that should fail from the accepted ones, then any two solutions. Greedy: the test that tells most of what no chosen
@@ -54,7 +54,7 @@ export function chooseByVerdicts(
     const test = tests[place]
     return test ? [{ ...test, isSample: forced.has(place) }] : []
   })
-  const places = chooseTests(candidates, Math.max(most, forced.size)).flatMap(
+  const places = chooseBySize(candidates, Math.max(most, forced.size)).flatMap(
     (at) => inIt[at] ?? [],
   )
   return {

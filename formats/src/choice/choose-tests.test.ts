@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseTests, type Candidate } from './choose-tests.ts'
+import { chooseBySize, type Candidate } from './choose-tests.ts'
 
 let alone = 0
 const test = (more: Partial<Candidate> = {}): Candidate => ({
@@ -84,17 +84,17 @@ describe('a choice of tests', () => {
       [1, 2],
     ],
   ])('%s', (_what, candidates, most, chosen) => {
-    expect(chooseTests(candidates, most)).toEqual(chosen)
+    expect(chooseBySize(candidates, most)).toEqual(chosen)
   })
 
   it('is as large as it may be, in order, with all samples and both ends of each group', () => {
     for (let seed = 1; seed <= 300; seed += 1) {
       const candidates = randomTests(seed)
       const most = 12 + (seed % 30)
-      const chosen = chooseTests(candidates, most)
+      const chosen = chooseBySize(candidates, most)
       expect(chosen, `seed ${seed}`).toHaveLength(Math.min(most, candidates.length))
       expect(chosen).toEqual([...new Set(chosen)].toSorted((a, b) => a - b))
-      expect(chooseTests(candidates, most)).toEqual(chosen)
+      expect(chooseBySize(candidates, most)).toEqual(chosen)
       expect(chosen, `seed ${seed}`).toEqual(expect.arrayContaining(wantedOf(candidates)))
     }
   })

@@ -10,7 +10,7 @@ export interface Candidate {
 }
 
 /** The places of the tests to import, in the order of the package. The caller has no more samples than `most`. */
-export function chooseTests(candidates: readonly Candidate[], most: number): number[] {
+export function chooseBySize(candidates: readonly Candidate[], most: number): number[] {
   const samples = [...candidates.keys()].filter((place) => candidates[place]?.isSample)
   const room = most - samples.length
   const { first, repeated } = splitRepeated(candidates)

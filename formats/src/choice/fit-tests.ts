@@ -1,5 +1,5 @@
 import { badPackage } from '../package-error.ts'
-import { chooseTests, type Candidate } from './choose-tests.ts'
+import { chooseBySize, type Candidate } from './choose-tests.ts'
 import { showRanges } from './show-ranges.ts'
 import { testsMax } from '../limits.ts'
 import type { PackageFiles } from '../package-files.ts'
@@ -7,7 +7,7 @@ import type { PackageFiles } from '../package-files.ts'
 /** What becomes of a package that has more tests than a problem may have. */
 export type TestsWanted = 'all' | 'choose'
 
-export interface ListedTest {
+export interface CandidateTest {
   /** What the report calls it, behind its group where it is one of a folder. */
   name: string
   group: string
@@ -27,7 +27,7 @@ export interface Fitted<T> {
  * As many tests as a problem may have, in the order of the package. One that has more is refused, with an offer, unless
  * a choice is wanted (docs/product/packages.md#more-than-250-tests).
  */
-export async function fitTests<T extends ListedTest>(
+export async function fitTests<T extends CandidateTest>(
   tests: readonly T[],
   wanted: TestsWanted,
   files: PackageFiles,
@@ -37,7 +37,7 @@ export async function fitTests<T extends ListedTest>(
   const samples = tests.filter(({ isSample }) => isSample).length
   if (samples > testsMax) throw tooMany(tests.length, at)
   if (wanted === 'all') throw tooManyWithOffer(tests.length, at)
-  const places = new Set(chooseTests(await candidatesOf(tests, files), testsMax))
+  const places = new Set(chooseBySize(await candidatesOf(tests, files), testsMax))
   tellChoice(tests, places, files)
   const all = tests.map((test, place) => ({ test, isChosen: places.has(place) }))
   return { tests: tests.filter((_, place) => places.has(place)), all }
@@ -56,7 +56,7 @@ function tooManyWithOffer(count: number, at: string): Error {
 }
 
 async function candidatesOf(
-  tests: readonly ListedTest[],
+  tests: readonly CandidateTest[],
   files: PackageFiles,
 ): Promise<Candidate[]> {
   const sizes = tests.map(({ input }) => (files.has(input) ? files.sizeOf(input) : undefined))
@@ -77,7 +77,7 @@ async function candidatesOf(
 }
 
 function tellChoice(
-  tests: readonly ListedTest[],
+  tests: readonly CandidateTest[],
   places: ReadonlySet<number>,
   files: PackageFiles,
 ): void {

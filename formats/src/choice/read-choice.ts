@@ -1,7 +1,7 @@
 import { sampleFileBytesMax, testFileBytesMax } from '../limits.ts'
 import type { ChoiceTest, ImportedTest } from '../imported-problem.ts'
 import type { PackageFiles } from '../package-files.ts'
-import type { Fitted, ListedTest } from './fit-tests.ts'
+import type { Fitted, CandidateTest } from './fit-tests.ts'
 
 interface Reader<T> {
   /** Input and answer. */
@@ -13,7 +13,7 @@ interface Reader<T> {
  * All tests of a package that has more than fit, to be run later (docs/product/packages.md#tests-that-distinguish-solutions); undefined where
  * none was left out. One that could not be a test is not among them.
  */
-export async function readChoice<T extends ListedTest>(
+export async function readChoice<T extends CandidateTest>(
   { all }: Fitted<T>,
   files: PackageFiles,
   { paths, read }: Reader<T>,

@@ -38,7 +38,7 @@ export const requireFile = (files: PackageFiles, path: string): void => {
   if (!files.has(path)) throw badPackage(`${path} is missing.`, path)
 }
 
-export const readJson = async (files: PackageFiles, path: string): Promise<unknown> => {
+export const readPackageJson = async (files: PackageFiles, path: string): Promise<unknown> => {
   const text = await readExactText(files, path)
   let value: unknown
   try {
@@ -61,7 +61,7 @@ const faultOf = (error: SyntaxError | RangeError): string => {
 }
 
 /** The value as the schema has it, or a sentence that names the first thing that is wrong. */
-export const parseAs = <T>(schema: Schema<T>, value: unknown, path: string): T => {
+export const parseDocument = <T>(schema: Schema<T>, value: unknown, path: string): T => {
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const [issue] = result.error.issues

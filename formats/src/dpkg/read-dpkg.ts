@@ -6,9 +6,9 @@ import { asBadPackage, badPackage } from '../package-error.ts'
 import type { Measured } from '../imported-problem.ts'
 import type { PackedProblem } from '../packed-problem.ts'
 import type { ImportWarning } from '../warnings.ts'
-import { parseAs, readJson } from './read-documents.ts'
+import { parseDocument, readPackageJson } from './read-documents.ts'
 import { readSections } from './read-sections.ts'
-import { readSolutions, readTests } from './read-items.ts'
+import { readDpkgSolutions, readDpkgTests } from './read-items.ts'
 import { listFiles } from './list-files.ts'
 import type { ListedFiles } from './list-files.ts'
 import { imagePath } from './write-dpkg.ts'
@@ -46,8 +46,8 @@ const readProblem = async (files: PackageFiles): Promise<ReadDpkg> => {
     title: document.title,
     mechanism: document.mechanism,
     ...(await readSections(document, listed)),
-    tests: await readTests(document, listed),
-    solutions: await readSolutions(document, listed),
+    tests: await readDpkgTests(document, listed),
+    solutions: await readDpkgSolutions(document, listed),
     images: readImages(document, listed),
     kept: readKept(document, listed),
   }
@@ -59,7 +59,7 @@ const readProblem = async (files: PackageFiles): Promise<ReadDpkg> => {
 }
 
 const readDocument = async (files: PackageFiles): Promise<DpkgProblem> => {
-  const value = await readJson(files, 'problem.json')
+  const value = await readPackageJson(files, 'problem.json')
   const { format, version } = (value ?? {}) as { format?: unknown; version?: unknown }
   if (format !== 'dpkg')
     throw badPackage('problem.json is not that of a dpkg: its format is another.', 'problem.json')
@@ -71,7 +71,7 @@ const readDocument = async (files: PackageFiles): Promise<DpkgProblem> => {
       `The package is of version ${String(version)}, and only versions 1 can be read here.`,
       'problem.json',
     )
-  return parseAs(DpkgProblem, value, 'problem.json')
+  return parseDocument(DpkgProblem, value, 'problem.json')
 }
 
 const readImages = ({ images }: DpkgProblem, { take }: ListedFiles): PackedProblem['images'] => {

@@ -10,11 +10,11 @@ import {
 import { badPackage } from '../package-error.ts'
 import { isPlainName } from '../program/plain-name.ts'
 import type { PackedFile, PackedSolution, PackedTest } from '../packed-problem.ts'
-import { parseAs, readJson } from './read-documents.ts'
-import { requireLanguage } from './read-sections.ts'
+import { parseDocument, readPackageJson } from './read-documents.ts'
+import { requireDpkgLanguage } from './read-sections.ts'
 import type { ListedFiles } from './list-files.ts'
 
-export const readTests = async (
+export const readDpkgTests = async (
   { tests }: DpkgProblem,
   { files, take }: ListedFiles,
 ): Promise<PackedTest[]> => {
@@ -27,7 +27,7 @@ export const readTests = async (
   const found: PackedTest[] = []
   for (const no of tests) {
     const path = `tests/${no}.json`
-    const test = parseAs(DpkgTest, await readJson(files, path), path)
+    const test = parseDocument(DpkgTest, await readPackageJson(files, path), path)
     const isSample = test.type === 'sample'
     const most = isSample ? sampleFileBytesMax : testFileBytesMax
     found.push({
@@ -40,7 +40,7 @@ export const readTests = async (
   return found
 }
 
-export const readSolutions = async (
+export const readDpkgSolutions = async (
   { solutions }: DpkgProblem,
   { files, take }: ListedFiles,
 ): Promise<PackedSolution[]> => {
@@ -48,8 +48,12 @@ export const readSolutions = async (
   const found: PackedSolution[] = []
   for (const no of solutions) {
     const path = `solutions/${no}.json`
-    const { files: named, ...solution } = parseAs(DpkgSolution, await readJson(files, path), path)
-    requireLanguage(solution.languageId, path)
+    const { files: named, ...solution } = parseDocument(
+      DpkgSolution,
+      await readPackageJson(files, path),
+      path,
+    )
+    requireDpkgLanguage(solution.languageId, path)
     const source = take(solution.source, sourceFileBytesMax)
     const beside = named && takeBeside(named, path, take)
     found.push({

@@ -4,7 +4,7 @@ import { isSafePath } from '../archive/entry-name.ts'
 import { archiveLimits, sourceFileBytesMax } from '../limits.ts'
 import { badPackage } from '../package-error.ts'
 import type { PackedBeside, PackedProblem } from '../packed-problem.ts'
-import { parseAs, readExactText } from './read-documents.ts'
+import { parseDocument, readExactText } from './read-documents.ts'
 import type { ListedFiles } from './list-files.ts'
 import { editorialPath, statementFields } from './write-dpkg.ts'
 
@@ -29,13 +29,13 @@ const readPlain = async (
   { attributes, signature, limits, scanspec }: DpkgProblem,
   { files }: ListedFiles,
 ): Promise<PackedProblem['plain']> => {
-  for (const id of Object.keys(limits?.factors ?? {})) requireLanguage(id, 'limits.factors')
+  for (const id of Object.keys(limits?.factors ?? {})) requireDpkgLanguage(id, 'limits.factors')
   return {
     ...(attributes && { attributes }),
     ...(signature && { signature }),
     ...(limits && { limits }),
     ...(scanspec && {
-      scanspec: parseAs(
+      scanspec: parseDocument(
         sections.scanspec.content,
         { ...scanspec, source: await readExactText(files, scanspec.source) },
         scanspec.source,
@@ -53,7 +53,7 @@ const readChecker = async (
   const program = await readProgram('checker', checker, listed)
   const body = { ...options, source: program.source }
   return {
-    body: parseAs(sections.checker.content, body, source ?? 'problem.json'),
+    body: parseDocument(sections.checker.content, body, source ?? 'problem.json'),
     beside: program.beside,
   }
 }
@@ -67,7 +67,7 @@ const readDriver = async (
   const program = await readProgram('driver', driver, listed)
   const body = { ...options, source: program.source }
   return {
-    body: parseAs(sections.driver.content, body, source ?? 'problem.json'),
+    body: parseDocument(sections.driver.content, body, source ?? 'problem.json'),
     beside: program.beside,
     judgesOutput,
   }
@@ -78,7 +78,7 @@ const readProgram = async (
   { languageId, source, files, flags }: NonNullable<DpkgProblem['checker' | 'driver']>,
   { files: packed, take }: ListedFiles,
 ): Promise<{ source: string; beside: PackedBeside }> => {
-  if (languageId !== null) requireLanguage(languageId, kind)
+  if (languageId !== null) requireDpkgLanguage(languageId, kind)
   return {
     source: source === null ? '' : await readExactText(packed, source, sourceFileBytesMax),
     beside: {
@@ -95,7 +95,7 @@ const readProgram = async (
   }
 }
 
-export const requireLanguage = (languageId: string, place: string): void => {
+export const requireDpkgLanguage = (languageId: string, place: string): void => {
   if (!findLanguage(languageId))
     throw badPackage(`There is no language “${languageId}” here (${place}).`, place)
 }
@@ -122,7 +122,7 @@ const readStatements = async (
       returns: await listOf('returns'),
     }
     found[locale] = {
-      body: parseAs(sections.statements.content, body, folder),
+      body: parseDocument(sections.statements.content, body, folder),
       removed: counts.removed,
     }
   }
@@ -137,7 +137,7 @@ const readEditorials = async (
   for (const locale of editorials) {
     const path = editorialPath(locale)
     const content = await readExactText(files, path)
-    found[locale] = parseAs(sections.editorials.content, { content }, path)
+    found[locale] = parseDocument(sections.editorials.content, { content }, path)
   }
   return found
 }

@@ -1,5 +1,5 @@
 import { isYamlMap } from '../text/read-yaml.ts'
-import { scalar, submap, toText, words, type ProblemYaml } from './problem-yaml.ts'
+import { yamlScalar, submap, toText, yamlWords, type ProblemYaml } from './problem-yaml.ts'
 import type { ImportedAttributes, License } from '../imported-problem.ts'
 import type { WarningList } from '../warnings.ts'
 
@@ -17,7 +17,7 @@ export function readAttributes(yaml: ProblemYaml, warnings: WarningList): Import
   const source = readSource(yaml, warnings)
   const license = readLicense(yaml, warnings)
   const author = readAuthors(yaml)
-  const owner = scalar(yaml.map, 'rights_owner')?.trim() ?? ''
+  const owner = yamlScalar(yaml.map, 'rights_owner')?.trim() ?? ''
   const heir = license === 'public domain' ? '' : author || source.name
   return {
     topics: readTopics(yaml),
@@ -29,7 +29,10 @@ export function readAttributes(yaml: ProblemYaml, warnings: WarningList): Import
 }
 
 function readLicense(yaml: ProblemYaml, warnings: WarningList): License {
-  const text = (scalar(yaml.map, 'license') ?? 'unknown').trim().toLowerCase().replace(/\s+/g, ' ')
+  const text = (yamlScalar(yaml.map, 'license') ?? 'unknown')
+    .trim()
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
   const license = licenses.find(
     (known) => known === text || known.replace(/[ -]/g, '') === text.replace(/[ -]/g, ''),
   )
@@ -48,7 +51,7 @@ function readTopics(yaml: ProblemYaml): string[] {
   const list = Array.isArray(value)
     ? value.map((item) => toText(item) ?? '')
     : (toText(value) ?? '').split(/,/)
-  const topics = list.length === 1 && !Array.isArray(value) ? words(list[0]) : list
+  const topics = list.length === 1 && !Array.isArray(value) ? yamlWords(list[0]) : list
   return [...new Set(topics.map((topic) => topic.trim()).filter((topic) => topic !== ''))]
 }
 
@@ -56,7 +59,7 @@ function readSource(yaml: ProblemYaml, warnings: WarningList): { name: string; u
   const value = yaml.map.get('source')
   const list = (Array.isArray(value) ? value : [value]).map((item: unknown) =>
     isYamlMap(item)
-      ? { name: scalar(item, 'name') ?? '', url: scalar(item, 'url') ?? '' }
+      ? { name: yamlScalar(item, 'name') ?? '', url: yamlScalar(item, 'url') ?? '' }
       : { name: toText(item) ?? '', url: '' },
   )
   if (list.length > 1)
@@ -70,7 +73,7 @@ function readSource(yaml: ProblemYaml, warnings: WarningList): { name: string; u
     .filter((text) => text !== '')
     .join(', ')
   const url = (
-    scalar(yaml.map, 'source_url') ??
+    yamlScalar(yaml.map, 'source_url') ??
     list.find((item) => item.url !== '')?.url ??
     ''
   ).trim()
@@ -88,7 +91,9 @@ function readAuthors(yaml: ProblemYaml): string {
   const authors = isYamlMap(credits) ? credits.get('authors') : credits
   const people = authors ?? yaml.map.get('author')
   return (Array.isArray(people) ? people : [people])
-    .map((person: unknown) => (isYamlMap(person) ? scalar(person, 'name') : toText(person)) ?? '')
+    .map(
+      (person: unknown) => (isYamlMap(person) ? yamlScalar(person, 'name') : toText(person)) ?? '',
+    )
     .map((name) => withoutMails(name).trim())
     .filter((name) => name !== '')
     .join(', ')

@@ -12,7 +12,7 @@ import type { ProductLocale } from '../imported-problem.ts'
 
 const named = /^solution\/solution(?:\.([A-Za-z]{2,3}(?:[-_][A-Za-z]+)?))?\.(md|tex|pdf)$/
 
-export async function readEditorials(
+export async function readKattisEditorials(
   yaml: ProblemYaml,
   files: PackageFiles,
   shelf: ImageShelf,

@@ -30,7 +30,7 @@ export async function readProblemYaml(files: PackageFiles): Promise<ProblemYaml>
     tell(key)
   })
   requireName(map)
-  const version = scalar(map, 'problem_format_version') ?? 'legacy'
+  const version = yamlScalar(map, 'problem_format_version') ?? 'legacy'
   if (!knownVersions.test(version)) {
     files.warnings.tell(
       'format-version',
@@ -48,8 +48,8 @@ export async function readProblemYaml(files: PackageFiles): Promise<ProblemYaml>
   }
   return {
     map,
-    types: new Set(words(map.get('type'))),
-    validation: words(map.get('validation')),
+    types: new Set(yamlWords(map.get('type'))),
+    validation: yamlWords(map.get('validation')),
     isLegacy: version.startsWith('legacy'),
     constants: readConstants(map),
   }
@@ -67,7 +67,7 @@ function requireName(map: YamlMap): void {
 }
 
 /** A string, number or truth value as text. */
-export function scalar(map: YamlMap, key: string): string | undefined {
+export function yamlScalar(map: YamlMap, key: string): string | undefined {
   return toText(map.get(key))
 }
 
@@ -79,8 +79,8 @@ export function toText(value: unknown): string | undefined {
 }
 
 /** Words of a string or of a list of strings. */
-export function words(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(words)
+export function yamlWords(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(yamlWords)
   return (toText(value) ?? '').split(/\s+/).filter((word) => word !== '')
 }
 

@@ -20,7 +20,7 @@ export const hasScript = (folder: string, paths: readonly string[]): boolean =>
   scripts.some((name) => paths.includes(`${folder}/${name}`))
 
 /** The program, and the sentence why it cannot be run here; then no file of it is used. */
-export const readFolder = async (
+export const readProgramFolder = async (
   { name: folder, paths }: { name: string; paths: readonly string[] },
   { flags, textOf }: { flags: string[]; textOf: (text: string) => string },
   files: PackageFiles,

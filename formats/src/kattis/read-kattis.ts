@@ -4,19 +4,19 @@ import { createImageShelf } from '../statement/images.ts'
 import { fitForms } from '../fit-forms.ts'
 import { openPackage, type PackageFiles } from '../package-files.ts'
 import { readAttributes } from './attributes.ts'
-import { readEditorials } from './editorials.ts'
-import { readJudging } from './validator.ts'
+import { readKattisEditorials } from './editorials.ts'
+import { readKattisJudging } from './validator.ts'
 import { withConstants } from './statements/constants-in-files.ts'
 import { readKept } from '../kept-files.ts'
-import { readMissingTests } from './tests/missing-tests.ts'
+import { readMissingKattisTests } from './tests/missing-tests.ts'
 import { readLimits } from './limits.ts'
-import { readProblemYaml, scalar, type ProblemYaml } from './problem-yaml.ts'
+import { readProblemYaml, yamlScalar, type ProblemYaml } from './problem-yaml.ts'
 import { readOwnValidators } from '../program/own-validator.ts'
-import { readSolutions } from './solutions.ts'
-import { readStatements } from './statements/statements.ts'
-import { readTests } from './tests/tests.ts'
+import { readKattisSolutions } from './solutions.ts'
+import { readKattisStatements } from './statements/statements.ts'
+import { readKattisTests } from './tests/tests.ts'
 import type { FlaggedTest } from './validator-flags.ts'
-import type { ReadTest } from './tests/tests.ts'
+import type { KattisTest } from './tests/tests.ts'
 import type { ImportedFile, ImportedProblem, Measured } from '../imported-problem.ts'
 import type { TestsWanted } from '../choice/fit-tests.ts'
 
@@ -46,7 +46,7 @@ export async function readKattis(
 
 async function readProblem(files: PackageFiles, options: ReadOptions): Promise<ImportedProblem> {
   const yaml = await readProblemYaml(files)
-  const { tests, read, generators, groups, ofTests, choice } = await readTests(
+  const { tests, read, generators, groups, ofTests, choice } = await readKattisTests(
     yaml,
     files,
     options.tests ?? 'all',
@@ -54,22 +54,25 @@ async function readProblem(files: PackageFiles, options: ReadOptions): Promise<I
   const spare = (choice ?? []).flatMap((test) => test.spare ?? [])
   const lacking = flaggedOf(read)
   const flagged = [...tests, ...spare, ...lacking.map(({ flags }) => flags)]
-  const judging = await readJudging(yaml, { groups, ofTests }, flagged, files)
+  const judging = await readKattisJudging(yaml, { groups, ofTests }, flagged, files)
   for (const { test, flags } of lacking)
     if (flags.checkerArguments !== undefined) test.checkerArguments = flags.checkerArguments
   const attributes = readAttributes(yaml, files.warnings)
   const limits = await readLimits(yaml, files)
   const shelf = createImageShelf(files)
   const fallbackTitle = files.folderName || (options.fileName ?? '').replace(/\.[^.]*$/, '')
-  const { title, statements, afterSamples } = await readStatements(yaml, files, shelf, {
+  const { title, statements, afterSamples } = await readKattisStatements(yaml, files, shelf, {
     fallbackTitle,
     seconds: limits.cpuNs === undefined ? undefined : String(limits.cpuNs / 1e9),
   })
   noteSamples({ tests, statements, images: shelf.images }, afterSamples)
-  const editorials = await readEditorials(yaml, files, shelf)
-  const solutions = await readSolutions(yaml, files)
+  const editorials = await readKattisEditorials(yaml, files, shelf)
+  const solutions = await readKattisSolutions(yaml, files)
   const isInteractive = judging.mechanism === 'interactive'
-  const missing = await readMissingTests({ read, generators, solutions, isInteractive }, files)
+  const missing = await readMissingKattisTests(
+    { read, generators, solutions, isInteractive },
+    files,
+  )
   const validators = files.under('input_validators').filter((path) => path.endsWith('/validate.py'))
   const scanspec = await readOwnValidators(files, validators, '#')
   tellKeptParts(yaml, files)
@@ -96,7 +99,9 @@ async function readProblem(files: PackageFiles, options: ReadOptions): Promise<I
 }
 
 /** Tests that are still to be made are called with what their groups or rules say, too. */
-const flaggedOf = (read: readonly ReadTest[]): { test: ReadTest['test']; flags: FlaggedTest }[] =>
+const flaggedOf = (
+  read: readonly KattisTest[],
+): { test: KattisTest['test']; flags: FlaggedTest }[] =>
   read.flatMap(({ at, test, found: { base } }) =>
     at === undefined ? [{ test, flags: { input: { path: `data/${base}.in` } } }] : [],
   )
@@ -104,7 +109,7 @@ const flaggedOf = (read: readonly ReadTest[]): { test: ReadTest['test']; flags: 
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 function uuidIn({ map }: ProblemYaml): { uuid?: string } {
-  const uuid = scalar(map, 'uuid')?.trim()
+  const uuid = yamlScalar(map, 'uuid')?.trim()
   return uuid !== undefined && uuidPattern.test(uuid) ? { uuid } : {}
 }
 

@@ -5,11 +5,11 @@ import { replaceConstants, toText, type ProblemYaml } from './problem-yaml.ts'
 import { withConstants } from './statements/constants-in-files.ts'
 import { splitSolution } from '../program/solution-files.ts'
 import { globPattern } from './tests/glob.ts'
-import { wantedOf } from './wanted-verdicts.ts'
+import { wantedVerdicts } from './wanted-verdicts.ts'
 import type { ImportedSolution, SolutionFile } from '../imported-problem.ts'
 import type { PackageFiles } from '../package-files.ts'
 
-export async function readSolutions(
+export async function readKattisSolutions(
   yaml: ProblemYaml,
   files: PackageFiles,
 ): Promise<ImportedSolution[]> {
@@ -27,7 +27,7 @@ export async function readSolutions(
     const source = replaceConstants(decoded.source, yaml.constants)
     const label = path.slice('submissions/'.length)
     // Points, and no verdicts, tell what a part of a scoring problem is worth.
-    const wanted = wantedOf(
+    const wanted = wantedVerdicts(
       label,
       isScoring ? '' : source,
       isScoring ? new Map() : rules,

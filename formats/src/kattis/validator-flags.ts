@@ -3,7 +3,7 @@ import type { ImportedTest } from '../imported-problem.ts'
 import type { PackageFiles } from '../package-files.ts'
 import type { YamlMap } from '../text/read-yaml.ts'
 import { nearest, type TestGroup } from './tests/groups.ts'
-import { toText, words, type ProblemYaml } from './problem-yaml.ts'
+import { toText, yamlWords, type ProblemYaml } from './problem-yaml.ts'
 
 const keys = ['output_validator_flags', 'output_validator_args']
 const notFlags = new Set(['default', 'custom', 'interactive', 'score', 'multi-pass', 'multipass'])
@@ -18,7 +18,7 @@ export const flagsIn = (map: YamlMap): string[] | undefined => {
 
 /** An item of a list is an argument with its blanks. */
 const argumentsOf = (value: unknown): string[] =>
-  Array.isArray(value) ? value.map((one) => toText(one) ?? '') : words(value)
+  Array.isArray(value) ? value.map((one) => toText(one) ?? '') : yamlWords(value)
 
 /** `ofTests`: by the path of the input, for tests that say so themselves. */
 export interface GivenFlags {
@@ -72,6 +72,6 @@ const flagsOfProblem = ({ validation, map }: ProblemYaml, { warnings }: PackageF
       `The key validation holds ${ofValidation.join(' ')}: read as flags of the validator.`,
       'problem.yaml',
     )
-  const named = words(map.get('validator_flags'))
+  const named = yamlWords(map.get('validator_flags'))
   return named.length > 0 ? named : ofValidation
 }

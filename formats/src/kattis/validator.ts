@@ -1,12 +1,12 @@
 import { readComparatorSource } from '../comparator/comparator-source.ts'
-import { checkerJudgedAs, unjudged } from '../checker-judged-as.ts'
+import { checkerJudgedAs, unjudgedChecker } from '../checker-judged-as.ts'
 import { checkerArgumentsChars } from '@drafts/contract'
 import { badPackage } from '../package-error.ts'
-import { compiledExtensions, extensionOf, languageOfFile } from '../program/languages.ts'
+import { compiledExtensions, extensionOf, languageIdOfFile } from '../program/languages.ts'
 import { ownTestlib, testlibName } from '../program/own-testlib.ts'
 import { tellOlderSource } from '../program/older-source.ts'
 import { defaultChecker } from './default-checker.ts'
-import { hasScript, readFolder } from './program-folder.ts'
+import { hasScript, readProgramFolder } from './program-folder.ts'
 import { replaceConstants, type ProblemYaml } from './problem-yaml.ts'
 import { sourceBytesRange } from '../limits.ts'
 import { shareFlags, type FlaggedTest, type GivenFlags } from './validator-flags.ts'
@@ -19,7 +19,7 @@ interface Candidate {
   paths: string[]
 }
 
-export interface Judging {
+export interface KattisJudging {
   mechanism: 'standard' | 'interactive'
   checker: ImportedChecker
   driver: ImportedProgram | undefined
@@ -27,18 +27,20 @@ export interface Judging {
   judgesDriverOutput: boolean
 }
 
-export async function readJudging(
+export async function readKattisJudging(
   yaml: ProblemYaml,
   given: GivenFlags,
   tests: readonly FlaggedTest[],
   files: PackageFiles,
-): Promise<Judging> {
+): Promise<KattisJudging> {
   const judging = await readPrograms(yaml, given, tests, files)
   const isOwn = judging.driver !== undefined || judging.checker.comparator === 'custom'
   const why = whyUnjudged(yaml, isOwn ? findCandidates(files).length : 0, tests, files)
   for (const test of tests)
     if ((test.checkerArguments ?? '').length > checkerArgumentsChars) delete test.checkerArguments
-  return why === undefined ? judging : { ...judging, checker: unjudged(judging.checker, why) }
+  return why === undefined
+    ? judging
+    : { ...judging, checker: unjudgedChecker(judging.checker, why) }
 }
 
 /** The sentence that a run gives in place of a verdict; undefined where all is judged as at home. */
@@ -67,7 +69,7 @@ async function readPrograms(
   given: GivenFlags,
   tests: readonly FlaggedTest[],
   files: PackageFiles,
-): Promise<Judging> {
+): Promise<KattisJudging> {
   const { warnings } = files
   const isInteractive = yaml.types.has('interactive') || yaml.validation.includes('interactive')
   const { flags, all } = shareFlags(yaml, given, tests, files)
@@ -188,7 +190,7 @@ function findCandidates(files: PackageFiles): Candidate[] {
 /** Sources side by side that need no other are programs of their own; headers go with the first, which is used. */
 function splitPrograms(folder: string, paths: readonly string[]): Candidate[] {
   const sources = paths.filter(
-    (path) => languageOfFile(path) !== undefined || extensionOf(path) === 'py3',
+    (path) => languageIdOfFile(path) !== undefined || extensionOf(path) === 'py3',
   )
   if (sources.length === 0) return []
   if (folder === 'output_validator' || sources.length === 1)
@@ -202,7 +204,7 @@ function splitPrograms(folder: string, paths: readonly string[]): Candidate[] {
 }
 
 function mainOf(candidate: Candidate): string | undefined {
-  const sources = candidate.paths.filter((path) => languageOfFile(path) !== undefined)
+  const sources = candidate.paths.filter((path) => languageIdOfFile(path) !== undefined)
   const compiled = sources.filter((path) => compiledExtensions.has(extensionOf(path)))
   const pool = compiled.length > 0 ? compiled : sources
   return (
@@ -230,7 +232,7 @@ async function readProgram(
   const wrapped = await findWrapped(candidate, folder, kind, files)
   if (!wrapped && hasScript(candidate.name, candidate.paths)) {
     const textOf = (text: string) => replaceConstants(text, yaml.constants)
-    const read = await readFolder(candidate, { flags, textOf }, files)
+    const read = await readProgramFolder(candidate, { flags, textOf }, files)
     const fault =
       read.fault && `The output validator ${candidate.name} cannot be run here: ${read.fault}`
     files.warnings.tell(
@@ -265,7 +267,7 @@ async function readProgram(
   const source = texts.get(main)
   if (source === undefined)
     throw badPackage(`The output validator ${main} is no program text.`, main)
-  const named = languageOfFile(main)
+  const named = languageIdOfFile(main)
   const languageId =
     wrapped?.languageId ??
     (named && tellOlderSource(files, { path: main, source }, named, 'program-'))

@@ -3,7 +3,7 @@ import { archiveOf, packed, packedSolution } from '../testing/packed.ts'
 import { readPolygon } from '../polygon/read-polygon.ts'
 import { writePolygon } from '../polygon/writing/write-polygon.ts'
 import { readKattis } from './read-kattis.ts'
-import { wantedOf } from './wanted-verdicts.ts'
+import { wantedVerdicts } from './wanted-verdicts.ts'
 import { writeKattis, writeKattis2025 } from './writing/write-kattis.ts'
 import type { WantVerdict } from '../imported-problem.ts'
 
@@ -38,7 +38,7 @@ describe('what is expected of a solution', () => {
     ],
     ['wrong_answer/a.py', '# @EXPECTED_RESULTS@: CHECK-MANUALLY, CORRECT', 'Accepted', undefined],
   ])('%s that says %j', (label, source, wantVerdict, wantVerdicts) => {
-    expect(wantedOf(label, source, new Map(), () => undefined)).toEqual({
+    expect(wantedVerdicts(label, source, new Map(), () => undefined)).toEqual({
       wantVerdict,
       ...(wantVerdicts ? { wantVerdicts } : {}),
     })
@@ -58,7 +58,7 @@ describe('what is expected of a solution', () => {
     [{ language: 'Python' }, ['WrongAnswer']],
   ])('by the rule %j', (fields, verdicts) => {
     const source = '# @EXPECTED_RESULTS@: WRONG-ANSWER'
-    const { wantVerdict, wantVerdicts } = wantedOf(
+    const { wantVerdict, wantVerdicts } = wantedVerdicts(
       'mixed/a.py',
       source,
       rule({ ...fields }),
@@ -71,7 +71,7 @@ describe('what is expected of a solution', () => {
     const told: [string, boolean][] = []
     const source = '/* @EXPECTED_RESULTS@: Compiler error, CORRECT, XX */'
     const tell = (word: string, isOfRule: boolean) => void told.push([word, isOfRule])
-    wantedOf('mixed/a.py', source, rule({ permitted: ['YY'] }), tell)
+    wantedVerdicts('mixed/a.py', source, rule({ permitted: ['YY'] }), tell)
     expect(told).toEqual([
       ['YY', true],
       ['Compiler error', false],

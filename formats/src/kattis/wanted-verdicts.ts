@@ -1,6 +1,6 @@
 import { sortVerdicts, WantVerdict } from '@drafts/contract'
 import { isYamlMap, type YamlMap } from '../text/read-yaml.ts'
-import { words } from './problem-yaml.ts'
+import { yamlWords } from './problem-yaml.ts'
 import { globPattern } from './tests/glob.ts'
 
 /** A memory limit is a run-time error of the format. The first is what the folder says. */
@@ -42,7 +42,7 @@ type TellUnknown = (word: string, isOfRule: boolean) => void
  * What is expected of a solution: by its rule, else by the comment in its source, else by its folder. `label`: its path
  * below `submissions/`.
  */
-export const wantedOf = (
+export const wantedVerdicts = (
   label: string,
   source: string,
   rules: YamlMap,
@@ -101,7 +101,7 @@ const verdictsOfRules = (label: string, rules: YamlMap, tell: Tell): WantVerdict
   for (const [glob, rule] of rules) {
     if (!isYamlMap(rule) || glob.length >= 200 || !globPattern(glob).test(label)) continue
     const [permitted, required] = ['permitted', 'required'].map((key) =>
-      rule.has(key) ? verdictsNamed(words(rule.get(key)), tell) : undefined,
+      rule.has(key) ? verdictsNamed(yamlWords(rule.get(key)), tell) : undefined,
     )
     const all = permitted ?? (required && WantVerdict.options)
     if (!all) continue

@@ -1,11 +1,11 @@
 // The command of a generated test: a program and its arguments, as a shell would cut them.
 
-export type Command = { program: string; args: string[] } | { fault: string }
+export type ScriptCommand = { program: string; args: string[] } | { fault: string }
 
 /** What only a shell can do. */
 const needsShell = /[|<>;&`$\\]/
 
-export function readCommand(text: string): Command {
+export function readCommand(text: string): ScriptCommand {
   const cmd = text.trim()
   if (cmd === '') return { fault: 'problem.xml names no command for it' }
   const words = wordsOf(cmd)

@@ -9,10 +9,10 @@ import type { PackageFiles } from '../package-files.ts'
 import type { StatementWords } from '../statement/statement-words.ts'
 
 /** What samples show, by their place among the samples, as the first language that has an example says; null: their data. */
-export type Shown = Map<number, ShownInPlace | null>
+export type ShownSamples = Map<number, ShownInPlace | null>
 
 /** A sample of problem.xml; `test`: undefined where its data is still to be made. */
-export interface Sample {
+export interface PolygonSample {
   test: ImportedTest | undefined
   lacksAnswer: boolean
 }
@@ -23,8 +23,8 @@ export interface Sample {
  */
 export async function readExamples(
   folder: string,
-  samples: readonly Sample[],
-  shown: Shown,
+  samples: readonly PolygonSample[],
+  shown: ShownSamples,
   files: PackageFiles,
   words: StatementWords,
 ): Promise<string[]> {
@@ -53,8 +53,8 @@ function inPlaceOf(pair: Pair | null): ShownInPlace | null {
 }
 
 function tellExamples(
-  samples: readonly Sample[],
-  shown: Shown,
+  samples: readonly PolygonSample[],
+  shown: ShownSamples,
   notes: readonly string[],
   { warnings }: PackageFiles,
 ): void {
@@ -107,7 +107,10 @@ async function readPair(path: string, files: PackageFiles): Promise<Pair | undef
 const longestExample = sampleFileBytesMax * 16
 
 /** Whether it is the sample's own; an answer that is still to be made may be any. */
-async function isData({ input, output }: Pair, { test, lacksAnswer }: Sample): Promise<boolean> {
+async function isData(
+  { input, output }: Pair,
+  { test, lacksAnswer }: PolygonSample,
+): Promise<boolean> {
   if (!test || (await textOf(test.input)) !== input.trimEnd()) return false
   return lacksAnswer || (await textOf(test.output)) === output.trimEnd()
 }

@@ -1,5 +1,5 @@
 import { mostPoints, testlibCheckers } from '@drafts/contract'
-import { checkerJudgedAs, unjudged } from '../checker-judged-as.ts'
+import { checkerJudgedAs, unjudgedChecker } from '../checker-judged-as.ts'
 import { badPackage } from '../package-error.ts'
 import { languageOfPolygonSource } from '../program/languages.ts'
 import { tellOlderSource } from '../program/older-source.ts'
@@ -12,29 +12,29 @@ import type { AdaptedProgram } from './own/adapter.ts'
 import type { PackageFiles } from '../package-files.ts'
 import type { PolygonSource, PolygonXml } from './problem-xml.ts'
 
-export interface Judging {
+export interface PolygonJudging {
   mechanism: 'standard' | 'interactive'
   checker: ImportedChecker
   driver: ImportedProgram | undefined
   judgesDriverOutput: boolean
 }
 
-export async function readJudging(
+export async function readPolygonJudging(
   xml: PolygonXml,
   tests: readonly ImportedTest[],
   files: PackageFiles,
-): Promise<Judging> {
+): Promise<PolygonJudging> {
   const judging = await readPrograms(xml, tests, files)
   if (xml.runCount <= 1) return judging
   const why = `The package runs a solution ${xml.runCount} times for a test, which Drafts does not.`
-  return { ...judging, checker: unjudged(judging.checker, why) }
+  return { ...judging, checker: unjudgedChecker(judging.checker, why) }
 }
 
 async function readPrograms(
   xml: PolygonXml,
   tests: readonly ImportedTest[],
   files: PackageFiles,
-): Promise<Judging> {
+): Promise<PolygonJudging> {
   if (!xml.interactor) {
     return {
       mechanism: 'standard',

@@ -12,7 +12,7 @@ import type { PolygonSource, PolygonTest, PolygonXml } from './problem-xml.ts'
 import type { ReadTest } from './tests.ts'
 
 /** Undefined: nothing is missing. */
-export async function readMissingTests(
+export async function readMissingPolygonTests(
   xml: PolygonXml,
   read: readonly ReadTest[],
   solutions: readonly ImportedSolution[],

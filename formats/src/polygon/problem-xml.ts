@@ -4,7 +4,7 @@ import { badPackage } from '../package-error.ts'
 import { childrenOf, findElement, readXml, type XmlElement } from '../text/read-xml.ts'
 import { documentBytesMax, listedTestsMax, testsMax } from '../limits.ts'
 import { isSafePath } from '../archive/entry-name.ts'
-import { tooMany, type ListedTest } from '../choice/fit-tests.ts'
+import { tooMany, type CandidateTest } from '../choice/fit-tests.ts'
 import type { DigestName } from '../imported-problem.ts'
 import type { PackageFiles } from '../package-files.ts'
 
@@ -22,7 +22,7 @@ export interface PolygonResource extends PolygonSource {
   location: string
 }
 
-export interface PolygonTest extends ListedTest {
+export interface PolygonTest extends CandidateTest {
   /** In the package, from 1. */
   number: number
   answer: string

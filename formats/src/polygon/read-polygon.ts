@@ -8,13 +8,13 @@ import { createImageShelf } from '../statement/images.ts'
 import { tellNoMemoryLimit, tellNoTimeLimit } from '../no-limit.ts'
 import { fitForms } from '../fit-forms.ts'
 import { openPackage, type PackageFiles } from '../package-files.ts'
-import { readJudging } from './judging.ts'
+import { readPolygonJudging } from './judging.ts'
 import { readKept } from '../kept-files.ts'
-import { readMissingTests } from './missing-tests.ts'
+import { readMissingPolygonTests } from './missing-tests.ts'
 import { readProblemXml, type PolygonXml } from './problem-xml.ts'
-import { readSolutions } from './solutions.ts'
-import { readStatements } from './statements.ts'
-import { readTest, readTests, withWeights, type ReadTest } from './tests.ts'
+import { readPolygonSolutions } from './solutions.ts'
+import { readPolygonStatements } from './statements.ts'
+import { readTest, readPolygonTests, withWeights, type ReadTest } from './tests.ts'
 import { sections } from '@drafts/contract'
 import type { ShownInPlace } from '@drafts/contract'
 import type {
@@ -52,12 +52,12 @@ async function readProblem(files: PackageFiles, wanted: TestsWanted): Promise<Im
   const listed = await readProblemXml(files)
   const fitted = await fitTests(withWeights(listed.tests, files), wanted, files, 'problem.xml')
   const xml = { ...listed, tests: fitted.tests }
-  const { tests, read } = await readTests(xml, files)
-  const judging = await readJudging(xml, tests, files)
-  const solutions = await readSolutions(xml, files)
+  const { tests, read } = await readPolygonTests(xml, files)
+  const judging = await readPolygonJudging(xml, tests, files)
+  const solutions = await readPolygonSolutions(xml, files)
   const shelf = createImageShelf(files)
   const samples = read.filter(({ test }) => test.type === 'sample')
-  const { title, statements, editorials, shown } = await readStatements(
+  const { title, statements, editorials, shown } = await readPolygonStatements(
     xml,
     samples.map(({ at, lacksAnswer }) => ({
       test: at === undefined ? undefined : tests[at],
@@ -67,7 +67,7 @@ async function readProblem(files: PackageFiles, wanted: TestsWanted): Promise<Im
     shelf,
   )
   for (const [index, one] of shown) if (one) showInPlace(samples[index], tests, one)
-  const missing = await readMissingTests(xml, read, solutions, files)
+  const missing = await readMissingPolygonTests(xml, read, solutions, files)
   // Tests that are still to be made cannot be run: of such a package the choice stays as it is.
   const choice = missing
     ? undefined

@@ -28,7 +28,7 @@ export const tagOfSeveral = (wanted: readonly WantVerdict[]): string | undefined
 /** What the notes of a solution say that is tagged so. */
 export const notToBeRun = 'This solution should not be run.'
 
-export async function readSolutions(
+export async function readPolygonSolutions(
   xml: PolygonXml,
   files: PackageFiles,
 ): Promise<ImportedSolution[]> {

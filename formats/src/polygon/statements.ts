@@ -6,7 +6,7 @@ import { convertTex, readTex, type TexOptions } from '../tex/tex-document.ts'
 import { otherLanguage, statementLocaleOfName } from '../statement/locales.ts'
 import { plainTitle, splitTex } from '../statement/split-tex.ts'
 import { readListings } from '../statement/listings.ts'
-import { readExamples, type Sample, type Shown } from './examples.ts'
+import { readExamples, type PolygonSample, type ShownSamples } from './examples.ts'
 import { readStatementTexts, type StatementTexts } from './statement-texts.ts'
 import { statementWordsOf } from '../statement/statement-words.ts'
 import type { ImageShelf } from '../statement/images.ts'
@@ -19,12 +19,12 @@ export interface PolygonStatements {
   statements: Partial<Record<StatementLocale, ImportedStatement>>
   editorials: Partial<Record<ProductLocale, string>>
   /** What samples show in place of their data, by their place among the samples. */
-  shown: Shown
+  shown: ShownSamples
 }
 
-export async function readStatements(
+export async function readPolygonStatements(
   xml: PolygonXml,
-  samples: readonly Sample[],
+  samples: readonly PolygonSample[],
   files: PackageFiles,
   shelf: ImageShelf,
 ): Promise<PolygonStatements> {

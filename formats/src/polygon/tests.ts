@@ -22,7 +22,7 @@ export interface ReadTests {
   read: ReadTest[]
 }
 
-export async function readTests(xml: PolygonXml, files: PackageFiles): Promise<ReadTests> {
+export async function readPolygonTests(xml: PolygonXml, files: PackageFiles): Promise<ReadTests> {
   const isStandard = isStandardPackage(xml, files)
   for (const test of xml.tests) requireFiles(test, files, isStandard, xml)
   if (xml.hasGroups)

@@ -15,7 +15,7 @@ export interface ListedPackage {
   path: string
 }
 
-export interface ProblemList {
+export interface WrittenProblemList {
   name: string
   /** ISO 8601 with its zone; undefined: the list is no contest yet. */
   start: string | undefined
@@ -37,7 +37,7 @@ export interface NamedProblem {
  */
 export const writeProblemList = async (
   packages: readonly ListedPackage[],
-  list: ProblemList,
+  list: WrittenProblemList,
 ): Promise<{ files: ArchiveFile[]; close: () => void }> => {
   const problems = nameProblems(packages)
   const files = filesOfList(problems, list)
@@ -65,7 +65,7 @@ export const writeProblemList = async (
 /** What stands beside the packages: `problems.yaml` and `contest.yaml` (DOMjudge), `problemset.yaml` (the same in older words). */
 export const filesOfList = (
   problems: readonly NamedProblem[],
-  { name, start, duration }: ProblemList,
+  { name, start, duration }: WrittenProblemList,
 ): ArchiveFile[] => {
   const files = [
     yamlFile(

@@ -75,7 +75,7 @@ export const compiledExtensions: ReadonlySet<string> = new Set([
   'swift',
 ])
 
-export function languageOfFile(fileName: string): string | undefined {
+export function languageIdOfFile(fileName: string): string | undefined {
   return Object.hasOwn(byExtension, extensionOf(fileName))
     ? byExtension[extensionOf(fileName)]
     : undefined
@@ -85,7 +85,7 @@ export function languageOfFile(fileName: string): string | undefined {
 export function languageOfPolygonSource(type: string, fileName: string): string | undefined {
   const row = byPolygonType.find(([pattern]) => pattern.test(type.toLowerCase()))
   if (row) return row[1] ?? undefined
-  return languageOfFile(fileName)
+  return languageIdOfFile(fileName)
 }
 
 export function extensionOf(fileName: string): string {

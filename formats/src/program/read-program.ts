@@ -1,4 +1,4 @@
-import { isProlog, languageOfFile, languageOfPolygonSource } from './languages.ts'
+import { isProlog, languageIdOfFile, languageOfPolygonSource } from './languages.ts'
 import { tellOlderSource } from './older-source.ts'
 import { sourceBytesRange } from '../limits.ts'
 import type { PackageFiles } from '../package-files.ts'
@@ -14,7 +14,8 @@ export async function decodeProgram(
   path: string,
   type?: string,
 ): Promise<DecodedProgram | undefined> {
-  const languageId = type === undefined ? languageOfFile(path) : languageOfPolygonSource(type, path)
+  const languageId =
+    type === undefined ? languageIdOfFile(path) : languageOfPolygonSource(type, path)
   if (languageId === undefined)
     return aside(
       files,

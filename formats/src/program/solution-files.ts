@@ -1,5 +1,5 @@
 import { solutionFilesMax, sourceBytesRange } from '../limits.ts'
-import { isProlog, languageOfFile } from './languages.ts'
+import { isProlog, languageIdOfFile } from './languages.ts'
 import { isPlainName } from './plain-name.ts'
 import type { PackageFiles } from '../package-files.ts'
 import type { SolutionFile } from '../imported-problem.ts'
@@ -18,7 +18,7 @@ export const splitSolution = async (
   members: readonly string[],
   files: PackageFiles,
 ): Promise<Split | string> => {
-  const sources = members.filter((path) => languageOfFile(path) !== undefined)
+  const sources = members.filter((path) => languageIdOfFile(path) !== undefined)
   if (sources.length === 0) return 'no file is in a language of the product'
   const named = members.map((path) => ({ path, name: path.slice(folder.length + 1) }))
   const strange = named.find(({ name }) => !isPlainName(name))

@@ -1,13 +1,13 @@
 import { isLocale } from '@drafts/contract'
 import type { StatementLocale } from '@drafts/contract'
-import type { SectionKind } from './headings.ts'
+import type { HeadingKind } from './headings.ts'
 import { statementWordsOf } from './statement-words.ts'
 import type { ImportedStatement } from '../imported-problem.ts'
 
 export interface StatementPart {
   /** Markdown of one line; undefined for text that stands before any heading. */
   heading: string | undefined
-  kind: SectionKind
+  kind: HeadingKind
   text: string
 }
 
@@ -21,7 +21,7 @@ export function assembleStatement(
   const written = found.filter((part) => part.text !== '' || part.heading !== undefined)
   // A statement in known words that has no such section has none.
   const parts = isLocale(locale) ? written : withPositions(written)
-  const textOf = (kind: SectionKind) =>
+  const textOf = (kind: HeadingKind) =>
     joinParts(parts.filter((part) => part.kind === kind).map((part) => part.text))
   const body = parts
     .filter((part) => part.kind === 'other' || part.kind === 'interaction')

@@ -1,9 +1,9 @@
 // Headings that the reader knows in the ten languages of the product.
 
-export type SectionKind = 'input' | 'output' | 'interaction' | 'notes' | 'other'
+export type HeadingKind = 'input' | 'output' | 'interaction' | 'notes' | 'other'
 
 /** Headings as authors write them, compared without case, marks and doubled blanks. */
-const known: readonly (readonly [SectionKind, readonly string[]])[] = [
+const known: readonly (readonly [HeadingKind, readonly string[]])[] = [
   [
     'input',
     [
@@ -227,11 +227,11 @@ const known: readonly (readonly [SectionKind, readonly string[]])[] = [
   ],
 ]
 
-const kinds: ReadonlyMap<string, SectionKind> = new Map(
+const kinds: ReadonlyMap<string, HeadingKind> = new Map(
   known.flatMap(([kind, words]) => words.map((word) => [word, kind] as const)),
 )
 
-export function kindOfHeading(heading: string): SectionKind {
+export function kindOfHeading(heading: string): HeadingKind {
   const key = heading
     .toLowerCase()
     .replace(/[*_`:：#]/g, '')

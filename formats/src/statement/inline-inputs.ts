@@ -1,6 +1,6 @@
 import { texBytesMax } from '../limits.ts'
 import type { PackageFiles } from '../package-files.ts'
-import { within } from './listings.ts'
+import { pathWithin } from './listings.ts'
 
 const depthMax = 5
 const filesMax = 100
@@ -53,7 +53,7 @@ async function textOf(
 ): Promise<string | undefined> {
   const { folder, files, budget } = place
   const path = [name, `${name}.tex`]
-    .map((one) => within(folder, one))
+    .map((one) => pathWithin(folder, one))
     .find((one) => one !== undefined && files.has(one))
   if (path === undefined || open.includes(path) || open.length >= depthMax) return undefined
   if (budget.files === 0 || files.sizeOf(path) > budget.chars) return undefined

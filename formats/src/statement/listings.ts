@@ -19,7 +19,7 @@ export async function readListings(
     sources.flatMap((source) => [...source.matchAll(shown)].map(([, name = '']) => name.trim())),
   )
   for (const name of [...names].slice(0, listingsMax)) {
-    const path = within(folder, name)
+    const path = pathWithin(folder, name)
     if (path === undefined || !files.has(path) || files.sizeOf(path) > listingBytesMax) continue
     const text = await files.readSource(path, listingBytesMax)
     if (text !== undefined) texts.set(name, text)
@@ -28,7 +28,7 @@ export async function readListings(
 }
 
 /** Where it lies in the package; undefined where it leaves it. */
-export function within(folder: string, name: string): string | undefined {
+export function pathWithin(folder: string, name: string): string | undefined {
   if (/^[/\\~]|^[A-Za-z]:/.test(name)) return undefined
   const parts = folder.split('/').filter((part) => part !== '')
   for (const part of name.split('/')) {

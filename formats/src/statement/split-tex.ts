@@ -1,6 +1,6 @@
-import { createCursor, plainText, takeArguments, type Cursor } from '../tex/cursor.ts'
+import { createCursor, plainTexText, takeArguments, type TexCursor } from '../tex/cursor.ts'
 import { inlineOf } from '../tex/blocks/render-blocks.ts'
-import { kindOfHeading, type SectionKind } from './headings.ts'
+import { kindOfHeading, type HeadingKind } from './headings.ts'
 import type { StatementWords } from './statement-words.ts'
 import { renderPart, type TexDocument } from '../tex/tex-document.ts'
 import type { StatementPart } from './assemble.ts'
@@ -8,12 +8,12 @@ import type { TexNode } from '../tex/tex-node.ts'
 
 interface OpenPart {
   heading: string | undefined
-  kind: SectionKind | 'skipped'
+  kind: HeadingKind | 'skipped'
   nodes: TexNode[]
 }
 
 /** Kattis' environments and Polygon's macros that begin a section. */
-const environments: Readonly<Record<string, SectionKind>> = {
+const environments: Readonly<Record<string, HeadingKind>> = {
   Input: 'input',
   Output: 'output',
   Interaction: 'interaction',
@@ -51,7 +51,7 @@ export function splitTex(
 }
 
 function walkTop(
-  cursor: Cursor,
+  cursor: TexCursor,
   document: TexDocument,
   words: StatementWords,
   state: { title: string; parts: OpenPart[] },
@@ -71,7 +71,7 @@ function walkTop(
       const title = takeArguments(cursor, 'som').at(-1) ?? []
       state.parts.push({
         heading: inlineOf(title, document.context),
-        kind: kindOfHeading(plainText(title)),
+        kind: kindOfHeading(plainTexText(title)),
         nodes: [],
       })
     } else if (node.type === 'environment' && node.name === 'problem') {

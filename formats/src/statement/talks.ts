@@ -1,14 +1,14 @@
 import { linesOfTalk } from '@drafts/contract'
 
 /** Both sides of a talk as two columns of the same height: a line stands where it is said, the other column is empty there. */
-export interface Columns {
+export interface TalkColumns {
   /** What the judge says, which the program reads. */
   input: string
   output: string
 }
 
 /** Runs of a talk are one behind the other in columns. */
-export const columnsOfTalk = (talk: string): Columns => {
+export const columnsOfTalk = (talk: string): TalkColumns => {
   const lines = talk === '' ? [] : linesOfTalk(talk)
   return {
     input: textOf(lines.map(({ by, text }) => (by === 'judge' ? text : ''))),
@@ -29,7 +29,7 @@ const isMarked = (line: string): boolean => /^[<>]|^-{3,}$/.test(line)
 const marks = { program: '>', judge: '<' } as const
 
 /** The judge speaks first where both columns have a line at one height. */
-export const talkOfColumns = ({ input, output }: Columns): string => {
+export const talkOfColumns = ({ input, output }: TalkColumns): string => {
   const [heard, said] = [linesOf(input), linesOf(output)]
   const rows = Array.from({ length: Math.max(heard.length, said.length) }, (_none, at) => [
     ...(heard[at] ? [`< ${heard[at]}`] : []),

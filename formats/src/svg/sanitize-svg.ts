@@ -4,7 +4,7 @@ import { xmlFault } from '../text/xml-faults.ts'
 import { drawingElements, drawingMetadataId, textElements } from './allowed.ts'
 import { safeAttribute, targetOf } from './safe-value.ts'
 import { writeSvg } from './write-svg.ts'
-import type { SvgNode } from './write-svg.ts'
+import type { SvgElement } from './write-svg.ts'
 
 // An SVG is a document that may run scripts, load things and grow when it is drawn. It is read as XML, strictly; a
 // tree is made of allowed elements with allowed attributes (allowed.ts), and the picture is written anew from that
@@ -48,10 +48,10 @@ const svgSpace = 'http://www.w3.org/2000/svg'
 const linkSpace = 'http://www.w3.org/1999/xlink'
 const xmlSpace = 'http://www.w3.org/XML/1998/namespace'
 
-const readTree = (text: string, { depth, elements }: SvgRange, lost: Set<string>): SvgNode => {
+const readTree = (text: string, { depth, elements }: SvgRange, lost: Set<string>): SvgElement => {
   const parser = new SaxesParser({ xmlns: true })
-  const open: (SvgNode | undefined)[] = []
-  let root: SvgNode | undefined
+  const open: (SvgElement | undefined)[] = []
+  let root: SvgElement | undefined
   let count = 0
   parser.on('error', ({ message }) => {
     throw new SvgFault(`The SVG is not well-formed: ${xmlFault(message, parser)}.`)
@@ -85,7 +85,7 @@ const isSeen = ({ local, uri }: SaxesTagNS): boolean =>
   (uri === svgSpace || uri === '') && local !== 'metadata' && local !== 'script'
 
 /** Undefined: left out, with all that is in it. */
-const nodeOf = ({ local, uri, attributes }: SaxesTagNS): SvgNode | undefined => {
+const nodeOf = ({ local, uri, attributes }: SaxesTagNS): SvgElement | undefined => {
   if (uri !== svgSpace && uri !== '') return undefined
   // A link is drawn as what it holds.
   const name = local === 'a' || local === 'switch' ? 'g' : local
@@ -109,16 +109,16 @@ const nodeOf = ({ local, uri, attributes }: SaxesTagNS): SvgNode | undefined => 
 const deepestUse = 500
 
 /** Ten `use` of ten `use` of ten … are few elements and a long wait. */
-const requireFewDrawn = (root: SvgNode, most: number): void => {
-  const byId = new Map<string, SvgNode>()
-  const index = (node: SvgNode): void => {
+const requireFewDrawn = (root: SvgElement, most: number): void => {
+  const byId = new Map<string, SvgElement>()
+  const index = (node: SvgElement): void => {
     const { id } = node.attributes
     if (id !== undefined && !byId.has(id)) byId.set(id, node)
     for (const child of node.children) if (typeof child !== 'string') index(child)
   }
   index(root)
-  const known = new Map<SvgNode, number>()
-  const drawnBy = (node: SvgNode, depth: number): number => {
+  const known = new Map<SvgElement, number>()
+  const drawnBy = (node: SvgElement, depth: number): number => {
     const before = known.get(node)
     if (before !== undefined) return before
     if (depth > deepestUse) return Infinity

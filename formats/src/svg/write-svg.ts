@@ -1,15 +1,15 @@
 /** An element of a picture; texts are its strings. */
-export interface SvgNode {
+export interface SvgElement {
   name: string
   attributes: Record<string, string>
-  children: (SvgNode | string)[]
+  children: (SvgElement | string)[]
 }
 
 /** A whole SVG file; nothing in it is taken over unescaped. */
-export const writeSvg = (root: SvgNode): string =>
+export const writeSvg = (root: SvgElement): string =>
   `${write({ ...root, attributes: { xmlns: 'http://www.w3.org/2000/svg', ...root.attributes } })}\n`
 
-const write = (node: SvgNode | string): string => {
+const write = (node: SvgElement | string): string => {
   if (typeof node === 'string') return escaped(node, /[&<>"\r]/g)
   const attributes = Object.entries(node.attributes)
     .map(([name, value]) => ` ${name}="${escaped(value, /[&<>"\n\r\t]/g)}"`)

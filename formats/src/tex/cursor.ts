@@ -1,12 +1,12 @@
 import type { TexNode } from './tex-node.ts'
 
 /** A place in a list of nodes; handlers of macros take their arguments from it. */
-export interface Cursor {
+export interface TexCursor {
   nodes: TexNode[]
   at: number
 }
 
-export function createCursor(nodes: readonly TexNode[]): Cursor {
+export function createCursor(nodes: readonly TexNode[]): TexCursor {
   return { nodes: [...nodes], at: 0 }
 }
 
@@ -14,7 +14,7 @@ export function createCursor(nodes: readonly TexNode[]): Cursor {
  * Takes arguments by a pattern of `m` mandatory, `o` optional in brackets, `s` star. An argument that is not there is
  * an empty list.
  */
-export function takeArguments(cursor: Cursor, pattern: string): TexNode[][] {
+export function takeArguments(cursor: TexCursor, pattern: string): TexNode[][] {
   return Array.from(pattern).map((kind) => {
     if (kind === 's') return takeStar(cursor)
     if (kind === 'o') return takeOptional(cursor)
@@ -22,13 +22,13 @@ export function takeArguments(cursor: Cursor, pattern: string): TexNode[][] {
   })
 }
 
-function takeStar(cursor: Cursor): TexNode[] {
+function takeStar(cursor: TexCursor): TexNode[] {
   const node = cursor.nodes[cursor.at]
   if (node?.type !== 'string' || !node.text.startsWith('*')) return []
   return [takeCharacter(cursor, node)]
 }
 
-function takeOptional(cursor: Cursor): TexNode[] {
+function takeOptional(cursor: TexCursor): TexNode[] {
   const open = afterBlanks(cursor)
   if (!isString(cursor.nodes[open], '[')) return []
   let depth = 0
@@ -44,7 +44,7 @@ function takeOptional(cursor: Cursor): TexNode[] {
   return []
 }
 
-function takeMandatory(cursor: Cursor): TexNode[] {
+function takeMandatory(cursor: TexCursor): TexNode[] {
   const at = afterBlanks(cursor)
   const node = cursor.nodes[at]
   if (!node || node.type === 'parbreak') return []
@@ -55,7 +55,7 @@ function takeMandatory(cursor: Cursor): TexNode[] {
 }
 
 /** The first character of a string; the rest of it stays. */
-function takeCharacter(cursor: Cursor, node: TexNode): TexNode {
+function takeCharacter(cursor: TexCursor, node: TexNode): TexNode {
   const [first = ''] = node.text
   const taken = { ...node, text: first, end: node.start + first.length }
   const rest = node.text.slice(first.length)
@@ -65,7 +65,7 @@ function takeCharacter(cursor: Cursor, node: TexNode): TexNode {
 }
 
 /** Goes on behind this place of the source. */
-export function advanceTo(cursor: Cursor, end: number): void {
+export function advanceTo(cursor: TexCursor, end: number): void {
   for (;;) {
     const node = cursor.nodes[cursor.at]
     if (!node || node.start >= end) return
@@ -78,11 +78,11 @@ export function advanceTo(cursor: Cursor, end: number): void {
   }
 }
 
-export function nextIsGroup(cursor: Cursor): boolean {
+export function nextIsGroup(cursor: TexCursor): boolean {
   return cursor.nodes[cursor.at]?.type === 'group'
 }
 
-function afterBlanks(cursor: Cursor): number {
+function afterBlanks(cursor: TexCursor): number {
   let at = cursor.at
   while (cursor.nodes[at]?.type === 'whitespace' || cursor.nodes[at]?.type === 'comment') at++
   return at
@@ -93,13 +93,13 @@ export function isString(node: TexNode | undefined, text: string): boolean {
 }
 
 /** The text of nodes without any markup, for names of files, labels and plain titles. */
-export function plainText(nodes: readonly TexNode[]): string {
+export function plainTexText(nodes: readonly TexNode[]): string {
   return nodes
     .map((node) => {
       if (node.type === 'whitespace' || node.type === 'parbreak') return ' '
       if (node.type === 'macro')
         return /^[^A-Za-z]$/.test(node.name) ? node.name.replace(/[\\,]/, ' ') : ''
-      return node.text + plainText(node.children)
+      return node.text + plainTexText(node.children)
     })
     .join('')
 }

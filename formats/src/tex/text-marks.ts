@@ -1,30 +1,30 @@
-import { advanceTo, plainText, takeArguments } from './cursor.ts'
+import { advanceTo, plainTexText, takeArguments } from './cursor.ts'
 import { createFlow, pushPiece, pushText } from './blocks/flow.ts'
 import { flush, pushBlock } from './blocks/render-blocks.ts'
 import {
   keepSource,
-  sourceOf,
+  texSource,
   tellLoss,
-  type Handler,
+  type MacroHandler,
   type MacroCall,
 } from './macros/macro-call.ts'
 import { mathOf } from './math.ts'
 import { textInMath } from './raised.ts'
 
 /** Macros within a text that change what it says. */
-export const marks: Readonly<Record<string, Handler>> = {
+export const marks: Readonly<Record<string, MacroHandler>> = {
   textsuperscript: (call) => raised(call, '^'),
   textsubscript: (call) => raised(call, '_'),
   up: (call) => raised(call, '^'),
   ensuremath: (call) => {
     const [math = []] = takeArguments(call.cursor, 'm')
-    const tex = mathOf(sourceOf(math, call.context))
+    const tex = mathOf(texSource(math, call.context))
     if (tex !== '') pushPiece(call.flow, 'math', tex, { ...call.style, code: false })
   },
   xor: (call) => pushPiece(call.flow, 'math', '\\oplus', { ...call.style, code: false }),
   textcircled: (call) => {
     const [text = []] = takeArguments(call.cursor, 'm')
-    pushText(call.flow, `(${plainText(text)})`, call.style)
+    pushText(call.flow, `(${plainTexText(text)})`, call.style)
   },
   enquote: quotation,
   textquote: quotation,
@@ -36,7 +36,7 @@ export const marks: Readonly<Record<string, Handler>> = {
   MakeTextLowercase: (call) => withLetters(call, (text) => text.toLowerCase()),
   rule: (call) => {
     const [, width = [], height = []] = takeArguments(call.cursor, 'omm')
-    rule(call, sourceOf(width, call.context), sourceOf(height, call.context))
+    rule(call, texSource(width, call.context), texSource(height, call.context))
   },
   hrule: (call) => rule(call, '\\textwidth', '1pt'),
   char: character,

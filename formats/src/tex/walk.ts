@@ -3,7 +3,13 @@ import { createCursor } from './cursor.ts'
 import { flush } from './blocks/render-blocks.ts'
 import { inlineMath, isMathEnvironment } from './math.ts'
 import { pushDisplayMath, walkEnvironment, walkVerbatim } from './blocks/environments.ts'
-import { pushPiece, pushText, type Flow, type Style, type TexContext } from './blocks/flow.ts'
+import {
+  pushPiece,
+  pushText,
+  type BlockFlow,
+  type TextStyle,
+  type TexContext,
+} from './blocks/flow.ts'
 import { walkMacro } from './macros/macros.ts'
 import type { TexNode } from './tex-node.ts'
 
@@ -12,8 +18,8 @@ const verbatims = new Set(['verbatim', 'verbatim*', 'Verbatim', 'lstlisting', 'm
 /** Goes through nodes in order and writes them into the flow. */
 export function walk(
   nodes: readonly TexNode[],
-  outer: Style,
-  flow: Flow,
+  outer: TextStyle,
+  flow: BlockFlow,
   context: TexContext,
 ): void {
   const cursor = createCursor(nodes)
@@ -26,7 +32,7 @@ export function walk(
   }
 }
 
-function walkNode(node: TexNode, style: Style, flow: Flow, context: TexContext): void {
+function walkNode(node: TexNode, style: TextStyle, flow: BlockFlow, context: TexContext): void {
   switch (node.type) {
     case 'string':
       return pushString(node, style, flow)
@@ -62,7 +68,7 @@ function walkNode(node: TexNode, style: Style, flow: Flow, context: TexContext):
   }
 }
 
-function pushString(node: TexNode, style: Style, flow: Flow): void {
+function pushString(node: TexNode, style: TextStyle, flow: BlockFlow): void {
   if (node.text === '~') return pushPiece(flow, 'space', ' ', style)
   const last = flow.blocks.at(-1)
   // The full stop after a displayed formula belongs to it.
@@ -77,7 +83,12 @@ function pushString(node: TexNode, style: Style, flow: Flow): void {
   pushText(flow, node.text, style)
 }
 
-function pushInlineMath(node: TexNode, style: Style, flow: Flow, context: TexContext): void {
+function pushInlineMath(
+  node: TexNode,
+  style: TextStyle,
+  flow: BlockFlow,
+  context: TexContext,
+): void {
   const math = inlineMath(node, context.source)
   if (math !== '') pushPiece(flow, 'math', math, { ...style, code: false })
 }

@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs'
-import type { Position } from '@drafts/contract'
+import type { FilePosition } from '@drafts/contract'
 
 const chunkBytes = 65_536
 const LF = 10
@@ -8,7 +8,7 @@ const LF = 10
 export type ByteSource = { bytes: Uint8Array } | { path: string }
 
 /** A place to which a reader can go back. */
-export interface Mark extends Position {
+export interface Mark extends FilePosition {
   offset: number
 }
 
@@ -50,7 +50,7 @@ export class ByteReader {
     return byte
   }
 
-  position(): Position {
+  position(): FilePosition {
     return { line: this.#line, column: this.#column }
   }
 

@@ -1,13 +1,13 @@
-import type { Span } from '@drafts/contract'
+import type { FileSpan } from '@drafts/contract'
 import type { ByteReader } from './byte-reader.ts'
 import { compareLinePair, readLine, spanFrom } from './line-pair.ts'
-import type { LineDifference, ReadLine } from './line-pair.ts'
+import type { LineDifference, ComparedLine } from './line-pair.ts'
 import { accepted, wrong } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
 import { isSpace, shown } from './tokens.ts'
 
 const LF = 10
-const noLine: ReadLine = { head: '', bytes: 0, chars: 0 }
+const noLine: ComparedLine = { head: '', bytes: 0, chars: 0 }
 
 /** Lines without the white space at their ends; empty lines count only if something follows them. */
 export const compareLines = (answer: ByteReader, output: ByteReader): Outcome => {
@@ -52,7 +52,7 @@ class Lines {
     }
   }
 
-  line(): ReadLine {
+  line(): ComparedLine {
     return readLine(this.#reader, isSpace)
   }
 }
@@ -90,7 +90,7 @@ const differ = (number: number, { want, got, sameChars }: LineDifference): Outco
     spanFrom(number, sameChars, got),
   )
 
-const place = (number: number): Span => ({
+const place = (number: number): FileSpan => ({
   start: { line: number + 1, column: 1 },
   end: { line: number + 1, column: 1 },
 })

@@ -11,11 +11,11 @@ import type { ReadValue, ScalarKind, WordKind } from './value-reader.ts'
 // the precision, arrays by length and element. Both sides are streams; the first difference decides, in a whole answer.
 
 type Returns = SignatureJob['returns']
-export type Precision = Pick<CheckerJob, 'comparator' | 'type' | 'precision' | 'absolute'>
+export type ValueComparison = Pick<CheckerJob, 'comparator' | 'type' | 'precision' | 'absolute'>
 
 export const compareValues = (
   returns: Returns,
-  checker: Precision,
+  checker: ValueComparison,
   answer: ByteSource,
   output: ByteSource,
 ): Outcome => {
@@ -28,7 +28,7 @@ export const compareValues = (
 
 const firstDifference = (
   returns: Returns,
-  checker: Precision,
+  checker: ValueComparison,
   answer: ByteSource,
   output: ByteSource,
 ): Outcome => {
@@ -60,7 +60,7 @@ interface Closeness {
   absolute: boolean
 }
 
-const closenessOf = ({ comparator, type, precision, absolute }: Precision): Closeness => {
+const closenessOf = ({ comparator, type, precision, absolute }: ValueComparison): Closeness => {
   if (comparator === 'floats4') return { epsilon: 1e-4, absolute: false }
   if (comparator === 'floats8') return { epsilon: 1e-8, absolute: false }
   if (comparator === 'legacy' && type === 'float') return { epsilon: precision, absolute }

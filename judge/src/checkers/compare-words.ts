@@ -2,10 +2,10 @@ import type { ByteReader } from './byte-reader.ts'
 import { accepted, badAnswer, emptySpan, wrong } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
 import { fold, shown, Tokens } from './tokens.ts'
-import type { Space, Token } from './tokens.ts'
+import type { Space, OutputToken } from './tokens.ts'
 
 /** How one word is compared. `null`: alike. */
-export type WordRule = (want: Token, got: Token, number: number) => Outcome | null
+export type WordRule = (want: OutputToken, got: OutputToken, number: number) => Outcome | null
 
 export interface WordOptions {
   /** White space is compared exactly too. */
@@ -46,7 +46,7 @@ export const compareWords = (
   }
 }
 
-const spaceDiffers = (want: Token, got: Token): Outcome =>
+const spaceDiffers = (want: OutputToken, got: OutputToken): Outcome =>
   wrong(
     `White space before "${shown(got.raw)}" differs`,
     emptySpan(want.span.start),
@@ -66,7 +66,7 @@ const compareEnds = (wants: Tokens, gots: Tokens, { ignoreTrailingLF }: WordOpti
 const isEqualSpace = (want: Space, got: Space): boolean =>
   want.text === got.text && want.lineEnds === got.lineEnds
 
-export const differ = (want: Token, got: Token, number: number): Outcome =>
+export const differ = (want: OutputToken, got: OutputToken, number: number): Outcome =>
   wrong(
     `Word ${number} differs: want "${shown(want.raw)}", got "${shown(got.raw)}"`,
     want.span,
@@ -96,8 +96,10 @@ export const parseInt64 = (raw: string): bigint | undefined => {
 }
 
 /** A word that is too long to be stored is no number. */
-const wholeOf = <T>({ raw, rest }: Token, parse: (raw: string) => T | undefined): T | undefined =>
-  rest ? undefined : parse(raw)
+const wholeOf = <T>(
+  { raw, rest }: OutputToken,
+  parse: (raw: string) => T | undefined,
+): T | undefined => (rest ? undefined : parse(raw))
 
 /** Integers of 64 bits, equal as numbers; a bad one in the answer is the test's fault. */
 export const equalInts: WordRule = (want, got, number) => {

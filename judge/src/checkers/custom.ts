@@ -1,4 +1,4 @@
-import type { Convention, Program } from '@drafts/contract'
+import type { Convention, JudgeProgram } from '@drafts/contract'
 import type { RunResult } from '../sandbox/sandbox.ts'
 import { looksLikeCrash } from './crashes.ts'
 import { accepted, badAnswer, wrong } from './outcome.ts'
@@ -17,7 +17,7 @@ export type CheckerOutcome =
   | { kind: 'fault'; note: string; stderr: Uint8Array; stderrBytes: number }
   | { kind: 'overrun'; limitNs: number }
 
-export type Judging = 'checker' | 'driver'
+export type JudgingRole = 'checker' | 'driver'
 
 interface ConventionRules {
   /** Arguments; the files lie in the working folder. */
@@ -26,7 +26,7 @@ interface ConventionRules {
   outputOnStdin: boolean
   /** A file of the working folder that carries the message. */
   messageFile: string | null
-  read(result: RunResult, message: string, who: Judging, fullPoints?: number): CheckerOutcome
+  read(result: RunResult, message: string, who: JudgingRole, fullPoints?: number): CheckerOutcome
 }
 
 /** testlib's codes of partial scores: what shells and runtimes end with is above them. */
@@ -64,7 +64,7 @@ export const conventionRules: Record<Convention, ConventionRules> = {
     outputOnStdin: false,
     messageFile: null,
     read: (result, _, who, fullPoints = Infinity) => {
-      const message = messageOf(result)
+      const message = checkerMessage(result)
       const code = result.exitCode ?? -1
       if (code === 0) return accepted
       if (code === 1 || code === 2 || code === 4 || code === 8)
@@ -87,7 +87,7 @@ export const conventionRules: Record<Convention, ConventionRules> = {
     read: (result, message, who) => {
       if (result.exitCode === 42) return accepted
       if (result.exitCode === 43)
-        return wrong(message.trim() || messageOf(result) || 'Wrong answer', null, null)
+        return wrong(message.trim() || checkerMessage(result) || 'Wrong answer', null, null)
       return fault(who, result, `ended with code ${result.exitCode}`)
     },
   },
@@ -95,7 +95,7 @@ export const conventionRules: Record<Convention, ConventionRules> = {
 
 /** What a checker run means; a death by signal or limit is a fault in every convention. */
 export const readChecker = (
-  program: Pick<Program, 'convention' | 'languageId' | 'fullPoints'>,
+  program: Pick<JudgeProgram, 'convention' | 'languageId' | 'fullPoints'>,
   result: RunResult,
   message: string,
 ): CheckerOutcome =>
@@ -105,19 +105,19 @@ export const readChecker = (
 
 /** The points that a testlib checker gives, by `quitp` or by its code; undefined where it gives none. */
 export const pointsGiven = (
-  { convention }: Pick<Program, 'convention'>,
+  { convention }: Pick<JudgeProgram, 'convention'>,
   { state, exitCode, ...result }: RunResult,
 ): number | undefined => {
   if (convention !== 'testlib' || state !== 'exited' || exitCode === null) return undefined
-  if (exitCode === 7) return pointsIn(messageOf(result))
+  if (exitCode === 7) return pointsIn(checkerMessage(result))
   const isPartial = exitCode >= partial.least && exitCode <= partial.most
   return isPartial ? exitCode - partial.least : undefined
 }
 
 /** Where "wrong" is an exit code, a crash may have the same code. */
 export const crashOf = (
-  who: Judging,
-  { convention, languageId }: Pick<Program, 'convention' | 'languageId'>,
+  who: JudgingRole,
+  { convention, languageId }: Pick<JudgeProgram, 'convention' | 'languageId'>,
   result: RunResult,
 ): CheckerOutcome | null => {
   const saysByCode = convention === 'testlib' || (convention === 'native' && who === 'driver')
@@ -129,7 +129,7 @@ export const crashOf = (
 
 /** A fault in every convention; null where the program ended by itself. */
 export const violentEnd = (
-  who: Judging,
+  who: JudgingRole,
   result: RunResult,
   cpuLimit: string,
 ): CheckerOutcome | null => {
@@ -142,13 +142,13 @@ export const violentEnd = (
 }
 
 export const fault = (
-  who: Judging,
+  who: JudgingRole,
   { stderr, stderrBytes }: RunResult,
   what: string,
 ): CheckerOutcome => ({ kind: 'fault', note: `The ${who} ${what}.`, stderr, stderrBytes })
 
 /** The message is read from the beginning of stderr, whose bytes are enough for all its characters. */
-export const messageOf = ({ stderr }: Pick<RunResult, 'stderr'>): string =>
+export const checkerMessage = ({ stderr }: Pick<RunResult, 'stderr'>): string =>
   stderr
     .subarray(0, 4 * mostMessageChars)
     .toString('utf8')

@@ -1,6 +1,6 @@
-import type { Convention, Program } from '@drafts/contract'
+import type { Convention, JudgeProgram } from '@drafts/contract'
 import type { RunResult } from '../sandbox/sandbox.ts'
-import { conventionRules, crashOf, fault, messageOf, violentEnd } from './custom.ts'
+import { conventionRules, crashOf, fault, checkerMessage, violentEnd } from './custom.ts'
 import type { CheckerOutcome } from './custom.ts'
 import { accepted, wrong } from './outcome.ts'
 
@@ -30,7 +30,7 @@ export const driverRules: Record<Convention, DriverRules> = {
       if (code === 0 || code === 42) return accepted
       if (code !== 1 && code !== 2 && code !== 43)
         return fault('driver', result, `ended with code ${code}`)
-      return wrong(messageOf(result) || 'Wrong answer', null, null)
+      return wrong(checkerMessage(result) || 'Wrong answer', null, null)
     },
   },
   testlib: {
@@ -51,7 +51,7 @@ export const driverRules: Record<Convention, DriverRules> = {
 
 /** What a driver that ended by itself or by a limit of its own means. */
 export const readDriver = (
-  program: Pick<Program, 'convention' | 'languageId'>,
+  program: Pick<JudgeProgram, 'convention' | 'languageId'>,
   result: RunResult,
   message: string,
   cpuLimit: string,

@@ -6,7 +6,7 @@ import { wrong } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
 import { scanDouble } from './scan-double.ts'
 import { fold, shown } from './tokens.ts'
-import type { Token } from './tokens.ts'
+import type { OutputToken } from './tokens.ts'
 
 /** Kattis' default validator (`default_validator.cc` of problemtools) with its flags. */
 export const compareAsKattis = (
@@ -40,7 +40,7 @@ const ruleOf = (options: KattisOptions): WordRule => {
 }
 
 /** Words are texts of C there: each ends at its first NUL. */
-const cut = ({ raw, rest }: Token): Pick<Token, 'raw' | 'rest'> => {
+const cut = ({ raw, rest }: OutputToken): Pick<OutputToken, 'raw' | 'rest'> => {
   const end = raw.indexOf('\0')
   return end === -1 ? { raw, rest } : { raw: raw.slice(0, end), rest: null }
 }
@@ -56,7 +56,7 @@ const textRule =
   }
 
 /** Infinite numbers are compared as texts. */
-const floatOf = (token: Token): number | undefined => {
+const floatOf = (token: OutputToken): number | undefined => {
   const { raw, rest } = cut(token)
   const value = rest ? undefined : scanDouble(raw)
   return value !== undefined && Number.isFinite(value) ? value : undefined

@@ -1,4 +1,4 @@
-import type { Span } from '@drafts/contract'
+import type { FileSpan } from '@drafts/contract'
 import type { ByteReader } from './byte-reader.ts'
 import { shownBytes } from './tokens.ts'
 
@@ -8,7 +8,7 @@ import { shownBytes } from './tokens.ts'
 const LF = 10
 
 /** A line that was read: its sizes, and its beginning. */
-export interface ReadLine {
+export interface ComparedLine {
   /** The beginning, one character for each byte, long enough to be shown. */
   head: string
   bytes: number
@@ -16,8 +16,8 @@ export interface ReadLine {
 }
 
 export interface LineDifference {
-  want: ReadLine
-  got: ReadLine
+  want: ComparedLine
+  got: ComparedLine
   /** Characters before the first that differs. */
   sameChars: number
 }
@@ -50,7 +50,7 @@ class LineCounter {
     this.#untilChars = this.chars
   }
 
-  get line(): ReadLine {
+  get line(): ComparedLine {
     const head = String.fromCharCode(...this.#codes.slice(0, this.#untilBytes))
     return { head, bytes: this.#untilBytes, chars: this.#untilChars }
   }
@@ -82,16 +82,16 @@ export const compareLinePair = (
 }
 
 /** Reads a line to its end, its line feed included. */
-export const readLine = (reader: ByteReader, isTrimmed: (byte: number) => boolean): ReadLine =>
+export const readLine = (reader: ByteReader, isTrimmed: (byte: number) => boolean): ComparedLine =>
   readRest(reader, reader.next(), new LineCounter(isTrimmed))
 
-const readRest = (reader: ByteReader, first: number, counter: LineCounter): ReadLine => {
+const readRest = (reader: ByteReader, first: number, counter: LineCounter): ComparedLine => {
   for (let byte = first; !isEnd(byte); byte = reader.next()) counter.add(byte)
   return counter.line
 }
 
 /** From after so many characters to the end of the line. */
-export const spanFrom = (number: number, sameChars: number, { chars }: ReadLine): Span => ({
+export const spanFrom = (number: number, sameChars: number, { chars }: ComparedLine): FileSpan => ({
   start: { line: number, column: sameChars + 1 },
   end: { line: number, column: chars + 1 },
 })

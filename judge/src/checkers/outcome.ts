@@ -1,4 +1,4 @@
-import type { Delta, Position, Span, TruthError } from '@drafts/contract'
+import type { Delta, FilePosition, FileSpan, TruthError } from '@drafts/contract'
 
 /** What a comparator or checker found. A fault of the test is never a wrong answer. */
 export type Outcome =
@@ -8,15 +8,19 @@ export type Outcome =
 
 export const accepted: Outcome = { kind: 'accepted' }
 
-export const wrong = (message: string, wantSpan: Span | null, gotSpan: Span | null): Outcome => ({
+export const wrong = (
+  message: string,
+  wantSpan: FileSpan | null,
+  gotSpan: FileSpan | null,
+): Outcome => ({
   kind: 'wrong',
   delta: { message, wantSpan, gotSpan },
 })
 
-export const badAnswer = (pos: Position, note: string): Outcome => ({
+export const badAnswer = (pos: FilePosition, note: string): Outcome => ({
   kind: 'badAnswer',
   truthError: { pos, note },
 })
 
 /** A place where something is missing. */
-export const emptySpan = (at: Position): Span => ({ start: at, end: at })
+export const emptySpan = (at: FilePosition): FileSpan => ({ start: at, end: at })

@@ -6,7 +6,7 @@ import type { Outcome } from './outcome.ts'
 import { scanDecimal } from './scan-double.ts'
 import { compareTestlibLines } from './testlib-lines.ts'
 import { isTestlibSpace, shown, Tokens } from './tokens.ts'
-import type { Token } from './tokens.ts'
+import type { OutputToken } from './tokens.ts'
 
 // Standard checkers of testlib, each as its source and testlib.h judge. A value of the answer that cannot be read is
 // the test's fault (`_fail`), one of the output is wrong (`_pe`); so is what an output has after its end.
@@ -33,7 +33,7 @@ const skipMark = (output: ByteReader): void => {
 interface ValueKind<T> {
   /** After `Want`: `an integer`. */
   what: string
-  read: (token: Token) => T | undefined
+  read: (token: OutputToken) => T | undefined
   isEqual: (want: T, got: T) => boolean
 }
 
@@ -85,7 +85,7 @@ const isHuge = (value: number): boolean => Math.abs(value) > 1e300
 
 class Words {
   readonly #tokens: Tokens
-  #next: Token | null
+  #next: OutputToken | null
 
   constructor(reader: ByteReader) {
     this.#tokens = new Tokens(reader, {
@@ -100,7 +100,7 @@ class Words {
     return this.#next === null
   }
 
-  take(): Token | null {
+  take(): OutputToken | null {
     const token = this.#next
     if (token) this.#next = this.#tokens.next()
     return token
@@ -113,7 +113,7 @@ class Words {
 
 type WordChecker = (wants: Words, gots: Words) => Outcome
 
-const endsEarly = (want: Token, gots: Words): Outcome =>
+const endsEarly = (want: OutputToken, gots: Words): Outcome =>
   wrong(`Output ends early: want "${shown(want.raw)}"`, want.span, gots.end())
 
 const extraOf = (wants: Words, gots: Words): Outcome | null => {
@@ -154,12 +154,12 @@ const compareValue = <T>(
   return kind.isEqual(wanted, value) ? null : differ(want, got, number)
 }
 
-const notRead = ({ what }: { what: string }, want: Token | null, wants: Words): Outcome =>
+const notRead = ({ what }: { what: string }, want: OutputToken | null, wants: Words): Outcome =>
   want
     ? badAnswer(want.span.start, `The answer has "${shown(want.raw)}", which is not ${what}.`)
     : badAnswer(wants.end().start, `The answer ends where ${what} should stand.`)
 
-const refused = ({ what }: { what: string }, want: Token, got: Token): Outcome =>
+const refused = ({ what }: { what: string }, want: OutputToken, got: OutputToken): Outcome =>
   wrong(`Want ${what}, got "${shown(got.raw)}"`, want.span, got.span)
 
 /** `ncmp` ends at the end of either, but reads what is left of the answer. */

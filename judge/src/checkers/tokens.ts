@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Hash } from 'node:crypto'
-import type { Position, Span } from '@drafts/contract'
+import type { FilePosition, FileSpan } from '@drafts/contract'
 import type { ByteReader } from './byte-reader.ts'
 
 export type IsSpace = (byte: number) => boolean
@@ -12,12 +12,12 @@ export const isSpace = (byte: number): boolean => byte === 32 || (byte >= 9 && b
 export const isTestlibSpace = (byte: number): boolean =>
   byte === 32 || byte === 9 || byte === 10 || byte === 13
 
-export interface Token {
+export interface OutputToken {
   /** Latin-1: each byte is one character, so that comparing texts is comparing bytes. Of a long word the beginning. */
   raw: string
   /** The rest of a word that is longer than what is stored. */
   rest: Rest | null
-  span: Span
+  span: FileSpan
   /** White space before it. */
   space: Space
 }
@@ -63,7 +63,7 @@ export class Tokens {
     this.#isSpace = options.isSpace ?? isSpace
   }
 
-  next(): Token | null {
+  next(): OutputToken | null {
     const space = this.#keepSpace ? this.#space() : this.#skipSpace()
     if (this.#reader.peek() === -1) {
       this.trailing = space
@@ -75,7 +75,7 @@ export class Tokens {
   }
 
   /** Where reading stands: the place of something that is missing. */
-  position(): Position {
+  position(): FilePosition {
     return this.#reader.position()
   }
 
@@ -101,7 +101,7 @@ export class Tokens {
 export const readWord = (
   reader: ByteReader,
   isEnd: IsSpace = isSpace,
-): Pick<Token, 'raw' | 'rest'> => {
+): Pick<OutputToken, 'raw' | 'rest'> => {
   const codes: number[] = []
   let raw = ''
   let rest: RestHasher | undefined

@@ -1,11 +1,11 @@
 import { readFloat64 } from '@drafts/scanspec'
 import type { ValueKind } from '@drafts/scanspec'
-import type { Position, Span } from '@drafts/contract'
+import type { FilePosition, FileSpan } from '@drafts/contract'
 import { ByteReader } from './byte-reader.ts'
 import type { ByteSource } from './byte-reader.ts'
 import { parseInt64 } from './compare-words.ts'
 import { compareLinePair, readLine, spanFrom } from './line-pair.ts'
-import type { ReadLine } from './line-pair.ts'
+import type { ComparedLine } from './line-pair.ts'
 import { isSpace, readWord } from './tokens.ts'
 
 /** A scalar or an element; `value` undefined where the words are none of its kind. */
@@ -13,7 +13,7 @@ export interface ReadValue {
   value: bigint | number | boolean | undefined
   /** Long enough to be shown. */
   raw: string
-  span: Span
+  span: FileSpan
 }
 
 const LF = 10
@@ -30,8 +30,8 @@ export interface StringDifference {
   want: ReadValue
   got: ReadValue
   /** From the first character that differs. */
-  wantSpan: Span
-  gotSpan: Span
+  wantSpan: FileSpan
+  gotSpan: FileSpan
 }
 
 /** Values one after another as the spec of a signature has them; texts are bytes, one character each. */
@@ -46,7 +46,7 @@ export class ValueReader {
     this.#reader.close()
   }
 
-  position(): Position {
+  position(): FilePosition {
     return this.#reader.position()
   }
 
@@ -108,7 +108,7 @@ export class ValueReader {
 
 const nothingTrimmed = (): boolean => false
 
-const valueOf = ({ head, chars }: ReadLine, start: Position): ReadValue => ({
+const valueOf = ({ head, chars }: ComparedLine, start: FilePosition): ReadValue => ({
   value: undefined,
   raw: head,
   span: { start, end: { line: start.line, column: start.column + chars } },

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { JobBed } from '../testing/job-bed.ts'
 import type { Judged } from '../testing/job-bed.ts'
 import { removeFolders } from '../sandbox/test-bed.ts'
-import { goldenVerdicts, readProblem } from './read-problem.ts'
+import { goldenVerdicts, readGoldenProblem } from './read-problem.ts'
 import type { GoldenFile, GoldenProblem, GoldenSubmission } from './read-problem.ts'
 
 const FOLDER = join(import.meta.dirname, '../../golden')
 const problems = readdirSync(FOLDER, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
-  .map(({ name }) => readProblem(FOLDER, name))
+  .map(({ name }) => readGoldenProblem(FOLDER, name))
 
 let bed: JobBed
 beforeAll(async () => {

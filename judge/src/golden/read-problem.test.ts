@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readProblem } from './read-problem.ts'
+import { readGoldenProblem } from './read-problem.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const read = async (text: string) => {
   await writeFile(join(folder, 'p/problem.txt'), text)
-  return readProblem(folder, 'p')
+  return readGoldenProblem(folder, 'p')
 }
 
 it('reads what stands in the lines, tests in their order', async () => {

@@ -45,7 +45,7 @@ export interface GoldenProblem {
   submissions: GoldenSubmission[]
 }
 
-export const readProblem = (folder: string, name: string): GoldenProblem => {
+export const readGoldenProblem = (folder: string, name: string): GoldenProblem => {
   const problem: GoldenProblem = {
     name,
     comparator: 'words',

@@ -1,7 +1,7 @@
 // The program of an isolated process: answers one question after the other, until the judge is gone.
-import type { Answer, Question, Reply } from './questions.ts'
+import type { IsolatedAnswer, IsolatedQuestion, IsolatedReply } from './questions.ts'
 
-const answerOf = async (question: Question): Promise<Answer> => {
+const answerOf = async (question: IsolatedQuestion): Promise<IsolatedAnswer> => {
   switch (question.kind) {
     case 'words': {
       const { compare } = await import('../checkers/compare.ts')
@@ -22,12 +22,13 @@ const answerOf = async (question: Question): Promise<Answer> => {
   }
 }
 
-const say = (reply: Reply): void => void process.send?.(reply, undefined, undefined, () => {})
+const say = (reply: IsolatedReply): void =>
+  void process.send?.(reply, undefined, undefined, () => {})
 
 process.on('disconnect', () => process.exit())
 process.on('message', (message) => {
   // `IsolatedProcesses` sends nothing else.
-  answerOf(message as Question).then(
+  answerOf(message as IsolatedQuestion).then(
     (answer) => say({ answer }),
     (error: unknown) => say({ error: error instanceof Error ? error.message : String(error) }),
   )

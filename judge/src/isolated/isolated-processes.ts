@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { Kind, Question, Questions, Reply } from './questions.ts'
+import type { QuestionKind, IsolatedQuestion, Questions, IsolatedReply } from './questions.ts'
 
 // Texts of people (outputs, answers, inputs) are read and compared in processes of their own, never in the judge: its
 // event loop serves every other check, stops and reports. How this works:
@@ -27,7 +27,7 @@ export interface Overrun {
 }
 
 interface Task {
-  question: Question
+  question: IsolatedQuestion
   limitMs: number
   attempts: number
   /** Takes its listener from the signal of the caller. */
@@ -84,7 +84,7 @@ export class IsolatedProcesses {
     if (this.#all.size === 0) this.#start()
   }
 
-  ask<K extends Kind>(
+  ask<K extends QuestionKind>(
     question: { kind: K } & Questions[K]['asked'],
     limitMs: number,
     signal: AbortSignal,
@@ -94,7 +94,7 @@ export class IsolatedProcesses {
     if (this.#isClosed) return Promise.reject(new Error('The judge ends.'))
     const leave = (): void => this.#abandon(task, signal.reason)
     const task: Task = {
-      question: question as Question,
+      question: question as IsolatedQuestion,
       limitMs,
       attempts: 0,
       leave: () => signal.removeEventListener('abort', leave),
@@ -153,7 +153,7 @@ export class IsolatedProcesses {
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       one.words = (one.words + text).slice(-wordsKept)
     })
-    child.on('message', (reply) => this.#hear(one, reply as Reply))
+    child.on('message', (reply) => this.#hear(one, reply as IsolatedReply))
     // It could not be started, or a question met it at its end: 'close' follows where it was started.
     child.on('error', () => {
       if (child.pid === undefined) this.#ended(one)
@@ -172,7 +172,7 @@ export class IsolatedProcesses {
     one.child.send(task.question, () => {})
   }
 
-  #hear(one: Isolated, reply: Reply): void {
+  #hear(one: Isolated, reply: IsolatedReply): void {
     if (!this.#all.has(one)) return
     if (reply === 'ready') one.isReady = true
     else {

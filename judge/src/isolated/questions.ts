@@ -1,6 +1,6 @@
 import type { SignatureJob } from '@drafts/contract'
 import type { ByteSource } from '../checkers/byte-reader.ts'
-import type { Precision } from '../checkers/compare-values.ts'
+import type { ValueComparison } from '../checkers/compare-values.ts'
 import type { ComparatorJob } from '../checkers/compare.ts'
 import type { Outcome } from '../checkers/outcome.ts'
 import type { PairResult } from '../sandbox/sandbox.ts'
@@ -17,7 +17,7 @@ export interface Questions {
   words: { asked: TwoFiles & { checker: ComparatorJob }; answer: Outcome }
   /** The returns of a function are compared by value. */
   values: {
-    asked: TwoFiles & { returns: SignatureJob['returns']; checker: Precision }
+    asked: TwoFiles & { returns: SignatureJob['returns']; checker: ValueComparison }
     answer: Outcome
   }
   /** The talk of a solution and its driver, as a text of at most 1 MB. */
@@ -26,9 +26,11 @@ export interface Questions {
   input: { asked: { arguments: SignatureJob['arguments']; path: string }; answer: string | null }
 }
 
-export type Kind = keyof Questions
-export type Question = { [K in Kind]: { kind: K } & Questions[K]['asked'] }[Kind]
-export type Answer = Questions[Kind]['answer']
+export type QuestionKind = keyof Questions
+export type IsolatedQuestion = {
+  [K in QuestionKind]: { kind: K } & Questions[K]['asked']
+}[QuestionKind]
+export type IsolatedAnswer = Questions[QuestionKind]['answer']
 
 /** `error`: a file could not be read, or the like. */
-export type Reply = 'ready' | { answer: Answer } | { error: string }
+export type IsolatedReply = 'ready' | { answer: IsolatedAnswer } | { error: string }

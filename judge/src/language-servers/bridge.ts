@@ -4,7 +4,7 @@ import {
   languageServerMessageBytes,
 } from '@drafts/contract'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Session } from '../sandbox/session.ts'
+import type { SandboxSession } from '../sandbox/session.ts'
 import { frame, FrameReader } from './frames.ts'
 
 // A session joined with a socket: frames become messages with headers and back. The first to end ends the other.
@@ -15,15 +15,15 @@ const enoughWaitingBytes = 1_000_000
 const lookMs = 20
 
 /** What the bridge needs of a WebSocket. */
-export type Socket = Pick<
+export type BridgeSocket = Pick<
   WebSocket,
   'send' | 'close' | 'addEventListener' | 'bufferedAmount' | 'readyState'
 >
 
 /** `early`: what came before there was a session. Resolves when both sides are gone. */
 export const bridge = async (
-  socket: Socket,
-  session: Session,
+  socket: BridgeSocket,
+  session: SandboxSession,
   early: readonly unknown[] = [],
   idleMs = languageServerIdleMs,
 ): Promise<void> => {
@@ -60,7 +60,7 @@ export const bridge = async (
   await session.close()
 }
 
-const carryAnswers = async (socket: Socket, session: Session): Promise<void> => {
+const carryAnswers = async (socket: BridgeSocket, session: SandboxSession): Promise<void> => {
   const reader = new FrameReader(languageServerMessageBytes)
   for await (const chunk of session.stdout) {
     for (const message of reader.push(Buffer.from(chunk))) socket.send(message)

@@ -1,18 +1,18 @@
 import { join } from 'node:path'
-import type { Language } from '../languages/index.ts'
+import type { JudgeLanguage } from '../languages/index.ts'
 import { oursInside } from '../sandbox/shown.ts'
 import type { LanguageServer } from './language-server.ts'
 
 const clangd = '/usr/bin/clangd-19'
 
 /** The flags of the compiler that change what a source means. */
-const standardOf = (language: Language): string[] =>
+const standardOf = (language: JudgeLanguage): string[] =>
   language.build
     .argv(language.sourceName(''), null)
     .filter((argument) => argument.startsWith('-std='))
 
 /** A compiler from another Debian has its headers below its own root. */
-const systemOf = ({ root }: Language): string[] =>
+const systemOf = ({ root }: JudgeLanguage): string[] =>
   root === undefined ? [] : [`--sysroot=${oursInside}/${systemName}`]
 const systemName = 'system'
 

@@ -1,4 +1,4 @@
-import type { Session } from '../sandbox/session.ts'
+import type { SandboxSession } from '../sandbox/session.ts'
 import { frame, FrameReader } from './frames.ts'
 
 interface Message {
@@ -12,13 +12,13 @@ interface Message {
 const longestMessageBytes = 16_000_000
 
 /** The client's side of a session, for self-tests and measurements: sends requests and receives notifications. */
-export class Dialog {
-  readonly #session: Session
+export class LanguageServerDialog {
+  readonly #session: SandboxSession
   readonly #waiting = new Map<number | string, (message: Message) => void>()
   readonly #hearers = new Set<(message: Message) => void>()
   #lastId = 0
 
-  constructor(session: Session) {
+  constructor(session: SandboxSession) {
     this.#session = session
     const reader = new FrameReader(longestMessageBytes)
     session.stdout.on('data', (chunk: Buffer) => {

@@ -1,5 +1,5 @@
-import type { Language } from '../languages/index.ts'
-import type { Shown } from '../sandbox/shown.ts'
+import type { JudgeLanguage } from '../languages/index.ts'
+import type { ShownPath } from '../sandbox/shown.ts'
 
 /** What one language server of this judge is. One file each. */
 export interface LanguageServer {
@@ -14,9 +14,9 @@ export interface LanguageServer {
   argv: string[]
   env?: Record<string, string>
   /** Host folders it reads. */
-  readOnly(language: Language): readonly Shown[]
+  readOnly(language: JudgeLanguage): readonly ShownPath[]
   /** Text files beside the source: its configuration, which only the judge writes. */
-  files(language: Language): Record<string, string>
+  files(language: JudgeLanguage): Record<string, string>
   /** testlib.h lies beside the source. */
   offersTestlib?: true
   /** A program with one mistake, on a line of which the server must complain. */
@@ -24,4 +24,5 @@ export interface LanguageServer {
 }
 
 /** The address under which the editor opens its one document. */
-export const documentUri = (language: Language): string => `file:///work/${language.sourceName('')}`
+export const documentUri = (language: JudgeLanguage): string =>
+  `file:///work/${language.sourceName('')}`

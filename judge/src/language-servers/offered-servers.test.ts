@@ -3,10 +3,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { findJudgeLanguage } from '../languages/index.ts'
-import { openFolder, removeFolders } from '../sandbox/test-bed.ts'
+import { openTestFolder, removeFolders } from '../sandbox/test-bed.ts'
 import { placeFakeSupervisor } from '../testing/fake-supervisor.ts'
 import type { FakeAnswers } from '../testing/fake-supervisor.ts'
-import type { Language } from '../languages/language.ts'
+import type { JudgeLanguage } from '../languages/language.ts'
 import { clangdServer } from './clangd.ts'
 import type { LanguageServer } from './language-server.ts'
 import { OfferedServers } from './offered-servers.ts'
@@ -28,7 +28,7 @@ const server: LanguageServer = {
 
 const placesOf = async (answers: FakeAnswers) => {
   const fake = await placeFakeSupervisor(answers)
-  const folder = await openFolder('servers')
+  const folder = await openTestFolder('servers')
   return { fake, places: { runnerCache: fake.cacheDir, folder, testlibPath: '/testlib.h' } }
 }
 
@@ -84,7 +84,7 @@ describe('a language server', () => {
   })
 })
 
-const flagsFor = (of: Language) => clangdServer.files(of)['compile_flags.txt']?.split('\n')
+const flagsFor = (of: JudgeLanguage) => clangdServer.files(of)['compile_flags.txt']?.split('\n')
 
 it('clangd reads the headers of the system that a language is compiled in', () => {
   const language = findJudgeLanguage('cpp20-gcc')

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { findJudgeLanguage } from '../languages/index.ts'
-import { isInstalled } from '../languages/installed.ts'
+import { isLanguageInstalled } from '../languages/installed.ts'
 import { languageServers } from './index.ts'
 import type { LanguageServer } from './language-server.ts'
 import { hashParts, RUNNER_FOLDER } from '../sandbox/build-runner.ts'
@@ -72,7 +72,7 @@ export class OfferedServers {
     for (const id of server.languageIds) {
       const language = findJudgeLanguage(id)
       const isWanted = this.#parts.only?.includes(id) ?? true
-      if (language && isWanted && (await isInstalled(language))) ids.push(id)
+      if (language && isWanted && (await isLanguageInstalled(language))) ids.push(id)
     }
     this.#offered.set(server, ids)
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { findJudgeLanguage } from '../languages/index.ts'
-import { Dialog } from './dialog.ts'
+import { LanguageServerDialog } from './dialog.ts'
 import { documentUri } from './language-server.ts'
 import type { LanguageServer } from './language-server.ts'
 import { startServer } from './start-server.ts'
@@ -28,7 +28,7 @@ export const proveServer = async (
   })
   try {
     await Promise.race([
-      complains(server, new Dialog(session), documentUri(language)),
+      complains(server, new LanguageServerDialog(session), documentUri(language)),
       over,
       tooLate,
     ])
@@ -46,7 +46,7 @@ export const proveServer = async (
 
 const complains = async (
   { selfTest }: LanguageServer,
-  dialog: Dialog,
+  dialog: LanguageServerDialog,
   uri: string,
 ): Promise<void> => {
   const answer = await dialog.request('initialize', {

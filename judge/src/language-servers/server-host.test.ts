@@ -3,7 +3,7 @@ import { languageServerCloses } from '@drafts/contract'
 import type { LanguageServerCall, LanguageServerClaim } from '@drafts/contract'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { TokenRefused } from '../job-source.ts'
-import { openFolder, removeFolders } from '../sandbox/test-bed.ts'
+import { openTestFolder, removeFolders } from '../sandbox/test-bed.ts'
 import { placeFakeSupervisor } from '../testing/fake-supervisor.ts'
 import type { FakeAnswers } from '../testing/fake-supervisor.ts'
 import { ServerHost } from './server-host.ts'
@@ -47,7 +47,7 @@ const hostOf = async (
   const host = new ServerHost({
     places: {
       runnerCache: fake.cacheDir,
-      folder: await openFolder('host'),
+      folder: await openTestFolder('host'),
       testlibPath: '/testlib.h',
     },
     offered: () => offered.shift() ?? ['c17-gcc'],

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { environment, MiB } from '../languages/language.ts'
-import type { Language } from '../languages/index.ts'
+import type { JudgeLanguage } from '../languages/index.ts'
 import { openSession } from '../sandbox/session.ts'
-import type { Session } from '../sandbox/session.ts'
+import type { SandboxSession } from '../sandbox/session.ts'
 import type { LanguageServer } from './language-server.ts'
 
 export interface ServerPlaces {
@@ -28,9 +28,9 @@ const cpuNs = 1800 * 1e9
 /** Starts the server of a language in a sandbox of its own. */
 export const startServer = async (
   server: LanguageServer,
-  language: Language,
+  language: JudgeLanguage,
   places: ServerPlaces,
-): Promise<Session> =>
+): Promise<SandboxSession> =>
   openSession(
     {
       cacheDir: places.runnerCache,
@@ -58,7 +58,7 @@ export const startServer = async (
 /** Written once for each content; the sandbox copies them into the server's own folder. */
 const placeFiles = async (
   server: LanguageServer,
-  language: Language,
+  language: JudgeLanguage,
   { folder, testlibPath }: ServerPlaces,
 ): Promise<{ name: string; from: string }[]> => {
   await mkdir(folder, { recursive: true, mode: 0o755 })

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Builder } from '../build.ts'
 import { runProgram } from '../run/run-program.ts'
-import { openFolder, removeFolders, startRunner } from '../sandbox/test-bed.ts'
+import { openTestFolder, removeFolders, startRunner } from '../sandbox/test-bed.ts'
 import type { Runner } from '../sandbox/runner.ts'
 import { chosenLanguages, isChosen } from '../testing/chosen-languages.ts'
 import { findJudgeLanguage } from './index.ts'
-import type { Language } from './index.ts'
+import type { JudgeLanguage } from './index.ts'
 
 // Drivers, checkers and generators are programs like others, but are given arguments.
 
@@ -20,7 +20,7 @@ let folder: string
 
 beforeAll(async () => {
   sandbox = await startRunner()
-  folder = await openFolder('arguments')
+  folder = await openTestFolder('arguments')
   builder = new Builder(sandbox, join(folder, 'builds'))
 })
 afterAll(async () => {
@@ -28,7 +28,7 @@ afterAll(async () => {
   await removeFolders()
 })
 
-const run = async (language: Language, source: string, stdin: string, args: string[]) => {
+const run = async (language: JudgeLanguage, source: string, stdin: string, args: string[]) => {
   const hash = createHash('sha256').update(source).digest('hex')
   const path = join(folder, hash)
   await writeFile(path, source, { mode: 0o644 })

@@ -1,9 +1,9 @@
-import type { Language } from './language.ts'
+import type { JudgeLanguage } from './language.ts'
 import { endedSaying, script, sumTest } from './language.ts'
 
 const bash = '/usr/bin/bash'
 
-export const bash5: Language = {
+export const bash5: JudgeLanguage = {
   id: 'bash',
   needs: [bash],
   ...script('main.sh', [bash, '-n'], [bash], 0),

@@ -1,7 +1,7 @@
-import type { Language } from './language.ts'
+import type { JudgeLanguage } from './language.ts'
 import { ownInterpreter } from './own-interpreter.ts'
 
-export const brainfuck: Language = {
+export const brainfuck: JudgeLanguage = {
   id: 'brainfuck',
   ...ownInterpreter('brainfuck', 'bf'),
   // 33 + 9 = 42, as characters.

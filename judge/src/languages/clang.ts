@@ -1,5 +1,5 @@
 import { nativeFunctional, sumInC, sumInCpp, unitsOfC, unitsOfCpp } from './gcc.ts'
-import type { Language } from './language.ts'
+import type { JudgeLanguage } from './language.ts'
 import { runNative } from './language.ts'
 import { newestLibstdcpp } from './versions.ts'
 
@@ -8,7 +8,7 @@ const flags = ['-O2', '-static', '-s']
 const quiet = '-Wno-unused-command-line-argument'
 const build = { readOnly: [], collect: ['main'], processes: 64 }
 
-export const clangC = (id: string, standard: string): Language => ({
+export const clangC = (id: string, standard: string): JudgeLanguage => ({
   id,
   needs: ['/usr/bin/clang-19'],
   sourceName: () => 'main.c',
@@ -40,7 +40,7 @@ const compiler = '/usr/bin/clang++-19'
 const header = `/usr/include/x86_64-linux-gnu/c++/${newestLibstdcpp()}/bits/stdc++.h`
 
 /** As gccCpp, but Clang refuses a header that was compiled with other flags, where GCC silently does without. */
-export const clangCpp = (id: string, standard: string): Language => ({
+export const clangCpp = (id: string, standard: string): JudgeLanguage => ({
   id,
   needs: [compiler, header],
   sourceName: () => 'main.cpp',

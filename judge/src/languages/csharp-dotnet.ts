@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathOf } from '../sandbox/shown.ts'
 import { sumInCsharp } from './csharp-mono.ts'
 import { together } from './functional.ts'
-import type { Language } from './language.ts'
+import type { JudgeLanguage } from './language.ts'
 
 // .NET is in no package of Debian: an administrator who put it on the host gets it offered. Called without its
 // `dotnet build`, which restores packages from the network. Written from documentation: the self-test decides.
@@ -45,7 +45,7 @@ ${dotnet} exec ${compiler} -noconfig -nologo -optimize+ -unsafe+ -out:main.dll @
 
 const env = { DOTNET_CLI_TELEMETRY_OPTOUT: '1', DOTNET_NOLOGO: '1', DOTNET_gcServer: '0' }
 
-export const csharpDotnet: Language = {
+export const csharpDotnet: JudgeLanguage = {
   id: 'csharp-dotnet',
   needs: [join(folder, 'dotnet'), join(folder, compilerInFolder)],
   sourceName: () => 'main.cs',

@@ -1,5 +1,5 @@
 import { together } from './functional.ts'
-import type { Language } from './language.ts'
+import type { JudgeLanguage } from './language.ts'
 import { endedSaying, MB, sumTest } from './language.ts'
 
 const mono = '/usr/bin/mono'
@@ -11,7 +11,7 @@ export const sumInCsharp = sumTest(
   "using System;\nclass Program {\n  static void Main() {\n    var n = Console.ReadLine().Split(' ');\n    Console.WriteLine(long.Parse(n[0]) + long.Parse(n[1]));\n  }\n}\n",
 )
 
-export const csharpMono: Language = {
+export const csharpMono: JudgeLanguage = {
   id: 'csharp-mono',
   needs: [mono, compiler],
   sourceName: () => 'main.cs',

@@ -1,4 +1,4 @@
-import type { Language } from './language.ts'
+import type { JudgeLanguage } from './language.ts'
 import { MB, MiB, sumTest } from './language.ts'
 
 /** An atom, bare or between quotes. A name that could leave the folder does not match. */
@@ -15,7 +15,7 @@ Name:main(),
 halt(0).`
 
 /** The file is called as its module, as the compiler wants it; the module exports main/0. */
-export const erlang: Language = {
+export const erlang: JudgeLanguage = {
   id: 'erlang',
   needs: ['/usr/bin/erl', '/usr/bin/erlc'],
   refusesMark: true,

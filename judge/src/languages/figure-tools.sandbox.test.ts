@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Builder } from '../build.ts'
 import { runProgram } from '../run/run-program.ts'
-import { openFolder, removeFolders, startRunner } from '../sandbox/test-bed.ts'
+import { openTestFolder, removeFolders, startRunner } from '../sandbox/test-bed.ts'
 import type { Runner } from '../sandbox/runner.ts'
 import { figureTools } from './figure-tools.ts'
-import { isInstalled } from './installed.ts'
+import { isLanguageInstalled } from './installed.ts'
 
-const installed = await Promise.all(figureTools.map(isInstalled))
+const installed = await Promise.all(figureTools.map(isLanguageInstalled))
 if (installed.includes(false)) console.warn('Skipped: poppler-utils or ghostscript is missing.')
 
 let sandbox: Runner
@@ -18,7 +18,7 @@ let source: { path: string; hash: string }
 
 beforeAll(async () => {
   sandbox = await startRunner()
-  const folder = await openFolder('figures')
+  const folder = await openTestFolder('figures')
   builder = new Builder(sandbox, join(folder, 'builds'))
   source = { path: join(folder, 'none'), hash: createHash('sha256').digest('hex') }
   await writeFile(source.path, '', { mode: 0o644 })

@@ -1,20 +1,24 @@
 import { figureConverters } from '@drafts/contract'
 import { fileURLToPath } from 'node:url'
-import type { Shown } from '../sandbox/shown.ts'
+import type { ShownPath } from '../sandbox/shown.ts'
 import { pathOf } from '../sandbox/shown.ts'
-import type { Language } from './language.ts'
+import type { JudgeLanguage } from './language.ts'
 import { sumTest } from './language.ts'
 
 // What makes figures of packages pictures (docs/product/packages.md#figures). A judge proves and offers a converter as it does a
 // language; its program is ours, so that the source of a job is empty.
 
-const shown: Shown = {
+const shown: ShownPath = {
   name: 'figures',
   from: fileURLToPath(new URL('figures', import.meta.url)),
 }
 const sh = '/usr/bin/sh'
 
-const converter = (kind: 'pdf' | 'eps', tools: readonly string[], figure: string): Language => ({
+const converter = (
+  kind: 'pdf' | 'eps',
+  tools: readonly string[],
+  figure: string,
+): JudgeLanguage => ({
   id: figureConverters[kind],
   needs: [sh, ...tools, fileURLToPath(new URL('figures/convert.sh', import.meta.url))],
   sourceName: () => 'none.txt',
@@ -42,7 +46,7 @@ const eps = `%!PS-Adobe-3.0 EPSF-3.0
 showpage
 `
 
-export const figureTools: readonly Language[] = [
+export const figureTools: readonly JudgeLanguage[] = [
   converter('pdf', poppler, pdf),
   converter('eps', [...poppler, '/usr/bin/gs'], eps),
 ]

@@ -7,20 +7,21 @@ import { showSourceName } from '../build-log.ts'
 import { Builder } from '../build.ts'
 import type { Built } from '../build.ts'
 import { runProgram } from '../run/run-program.ts'
-import { openFolder, removeFolders, startRunner } from '../sandbox/test-bed.ts'
+import { openTestFolder, removeFolders, startRunner } from '../sandbox/test-bed.ts'
 import type { Runner } from '../sandbox/runner.ts'
 import { languageFixture, readManifest } from '../testing/language-fixtures.ts'
 import { unhurried } from '../testing/unhurried.ts'
 import { isChosen } from '../testing/chosen-languages.ts'
 import { everydayLanguages, judgeLanguages } from './index.ts'
-import type { Language } from './index.ts'
-import { isInstalled } from './installed.ts'
+import type { JudgeLanguage } from './index.ts'
+import { isLanguageInstalled } from './installed.ts'
 
 const { inputs, languages: fixtures } = readManifest()
 if (fixtures.size === 0) console.warn(`Skipped: sources in all languages (set DRAFTS_FIXTURES).`)
 
 const missing: string[] = []
-for (const language of judgeLanguages) if (!(await isInstalled(language))) missing.push(language.id)
+for (const language of judgeLanguages)
+  if (!(await isLanguageInstalled(language))) missing.push(language.id)
 if (missing.length > 0)
   console.warn(`Skipped, as they are not installed here: ${missing.join(', ')}.`)
 
@@ -29,7 +30,7 @@ let builder: Builder
 
 beforeAll(async () => {
   sandbox = await startRunner()
-  builder = new Builder(sandbox, join(await openFolder('languages'), 'builds'))
+  builder = new Builder(sandbox, join(await openTestFolder('languages'), 'builds'))
 })
 afterAll(async () => {
   await sandbox.close()
@@ -42,7 +43,7 @@ const building = new Map<string, Promise<unknown>>()
  * One after the other in each language: every build of Go compiles its library, and four of them at once on a busy machine
  * never come within the wall clock of a compiler.
  */
-const build = (language: Language, source: string): Promise<Built> => {
+const build = (language: JudgeLanguage, source: string): Promise<Built> => {
   const before = building.get(language.id) ?? Promise.resolve()
   const built = before.then(() => buildNow(language, source))
   // One that fails is its own test's matter.
@@ -53,7 +54,7 @@ const build = (language: Language, source: string): Promise<Built> => {
   return built
 }
 
-const buildNow = async (language: Language, source: string): Promise<Built> => {
+const buildNow = async (language: JudgeLanguage, source: string): Promise<Built> => {
   const path = languageFixture(language.id, source)
   const hash = createHash('sha256')
     .update(await readFile(path))
@@ -64,7 +65,7 @@ const buildNow = async (language: Language, source: string): Promise<Built> => {
   )
 }
 
-const run = (language: Language, built: Built, stdin: Buffer, cpu: number) =>
+const run = (language: JudgeLanguage, built: Built, stdin: Buffer, cpu: number) =>
   runProgram(sandbox, language, {
     box: built.folder,
     stdin: { bytes: stdin },

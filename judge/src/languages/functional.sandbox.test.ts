@@ -15,7 +15,7 @@ import { identities } from '../testing/identities.ts'
 import { lineFeeds } from '../testing/line-feeds.ts'
 import { functionalLanguage } from './functional.ts'
 import { judgeLanguages } from './index.ts'
-import type { Language } from './index.ts'
+import type { JudgeLanguage } from './index.ts'
 
 // In every language that is installed: what a solver starts from is built without a word, and whatever a function is
 // given comes back as it was, byte for byte.
@@ -140,7 +140,7 @@ describe.concurrent.each(testedFunctional)('%s', (id, functional) => {
 
 /** What the program writes, as a string of bytes. */
 const give = async (
-  language: Language,
+  language: JudgeLanguage,
   built: Built,
   input: string | Uint8Array,
 ): Promise<string> => {

@@ -1,7 +1,7 @@
 import { findFunctionalGenerator } from '@drafts/scanspec'
 import type { FunctionalGenerator } from '@drafts/scanspec'
 import { findLanguage } from '@drafts/contract'
-import type { Language, RunCommand } from './language.ts'
+import type { JudgeLanguage, RunCommand } from './language.ts'
 
 // A functional solution is one function. Files that are generated for the signature (scanspec/src/functional) stand
 // beside it while it is built; nothing is added to its own. What its author did wrong is reported with its own lines: it
@@ -15,8 +15,8 @@ export const askedFile = 'asked.txt'
  * the program, foreign code in it included, does anything, its input and output are moved to descriptors 3 and 4.
  */
 export const functionalLanguage = (
-  language: Language,
-): { language: Language; generator: FunctionalGenerator } | undefined => {
+  language: JudgeLanguage,
+): { language: JudgeLanguage; generator: FunctionalGenerator } | undefined => {
   const generator = findFunctionalGenerator(findLanguage(language.id)?.funclibGenerator ?? null)
   const { functional } = language
   if (!generator || !functional) return undefined

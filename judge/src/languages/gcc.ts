@@ -1,5 +1,5 @@
 import { together } from './functional.ts'
-import type { Language } from './language.ts'
+import type { JudgeLanguage } from './language.ts'
 import { runNative, sumTest } from './language.ts'
 import { onHost } from './places.ts'
 import { testlib } from '../testlib.ts'
@@ -32,7 +32,7 @@ export const nativeFunctional = (ending: 'c' | 'cpp', compiler: string[]): strin
   ...compiler,
 ]
 
-export const gccC = (id: string, standard: string): Language => ({
+export const gccC = (id: string, standard: string): JudgeLanguage => ({
   id,
   needs: [gcc],
   sourceName: () => 'main.c',
@@ -75,7 +75,7 @@ export const gccCpp = (
   standard: string,
   version = gccVersion('g++'),
   root?: string,
-): Language => {
+): JudgeLanguage => {
   const compiler = `/usr/bin/g++-${version}`
   return {
     id,

@@ -1,5 +1,5 @@
 import { together } from './functional.ts'
-import type { Language } from './language.ts'
+import type { JudgeLanguage } from './language.ts'
 import { runNative, sumTest } from './language.ts'
 
 const go = '/usr/lib/go-1.23/bin/go'
@@ -12,7 +12,7 @@ const environment = {
 }
 
 /** The standard library is compiled when it is first used (6 s of CPU): once for all, while the judge works already. */
-export const goLanguage: Language = {
+export const goLanguage: JudgeLanguage = {
   id: 'go',
   needs: [go, '/usr/lib/go-1.23/pkg/tool/linux_amd64/compile'],
   sourceName: () => 'main.go',

@@ -1,11 +1,11 @@
 import { pathOf } from '../sandbox/shown.ts'
-import type { Language } from './language.ts'
+import type { JudgeLanguage } from './language.ts'
 import { runNative, sumTest } from './language.ts'
 
 const ghc = '/usr/bin/ghc'
 const packages = { name: 'ghc', from: '/var/lib/ghc' }
 
-export const haskell: Language = {
+export const haskell: JudgeLanguage = {
   id: 'haskell',
   needs: [ghc, '/var/lib/ghc/package.conf.d/package.cache'],
   sourceName: () => 'main.hs',

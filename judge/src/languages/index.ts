@@ -21,7 +21,7 @@ import { java17 } from './java17.ts'
 import { java21 } from './java21.ts'
 import { kotlinJvm } from './kotlin.ts'
 import { figureTools } from './figure-tools.ts'
-import type { Language } from './language.ts'
+import type { JudgeLanguage } from './language.ts'
 import { lispClisp } from './lisp-clisp.ts'
 import { lispSbcl } from './lisp-sbcl.ts'
 import { lua54 } from './lua54.ts'
@@ -37,7 +37,7 @@ import { rust } from './rust.ts'
 import { swift } from './swift.ts'
 import { whitespace } from './whitespace.ts'
 
-export type { Language } from './language.ts'
+export type { JudgeLanguage } from './language.ts'
 
 /** What `./drafts up` installs and proves before it reports that the judge is ready. */
 const everyday = {
@@ -49,10 +49,10 @@ const everyday = {
   python3,
   java17,
   nodejs,
-} satisfies Partial<Record<LanguageId, Language>>
+} satisfies Partial<Record<LanguageId, JudgeLanguage>>
 
 // A language of the product that has no line here does not compile.
-const all: Record<LanguageId, Language> = {
+const all: Record<LanguageId, JudgeLanguage> = {
   ...everyday,
   go: goLanguage,
   rust,
@@ -83,13 +83,13 @@ const all: Record<LanguageId, Language> = {
   whitespace,
 }
 
-export const everydayLanguages: readonly Language[] = Object.values(everyday)
+export const everydayLanguages: readonly JudgeLanguage[] = Object.values(everyday)
 
 /** What this judge can speak; it offers those whose self-test passed on this host. */
-export const judgeLanguages: readonly Language[] = Object.values(all)
+export const judgeLanguages: readonly JudgeLanguage[] = Object.values(all)
 
 /** No languages, but proved and offered as those are: what makes pictures of figures. */
 export { figureTools }
 
 const byId = new Map([...judgeLanguages, ...figureTools].map((language) => [language.id, language]))
-export const findJudgeLanguage = (id: string): Language | undefined => byId.get(id)
+export const findJudgeLanguage = (id: string): JudgeLanguage | undefined => byId.get(id)

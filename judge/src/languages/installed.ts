@@ -1,14 +1,14 @@
 import { stat } from 'node:fs/promises'
-import type { Language } from './language.ts'
+import type { JudgeLanguage } from './language.ts'
 
 /** The first file of what a language needs that this host lacks; one that cannot be looked at cannot be run either. */
-export const firstMissing = async (language: Language): Promise<string | undefined> => {
+export const firstMissing = async (language: JudgeLanguage): Promise<string | undefined> => {
   for (const path of language.needs) if (!(await stat(path).catch(() => undefined))) return path
   return undefined
 }
 
 /** Makes the tools that are ours, then looks. */
-export const isInstalled = async (language: Language): Promise<boolean> => {
+export const isLanguageInstalled = async (language: JudgeLanguage): Promise<boolean> => {
   // Tools that cannot be made are tools that are not there: the judge names the language as one that it lacks.
   const ready = await Promise.resolve(language.makeTools?.()).then(
     () => true,
@@ -18,7 +18,7 @@ export const isInstalled = async (language: Language): Promise<boolean> => {
 }
 
 /** Another text when another version of what the language needs is installed, or a part of it is gone. */
-export const stampOf = async (language: Language): Promise<string> => {
+export const stampOf = async (language: JudgeLanguage): Promise<string> => {
   const stats = await Promise.all(language.needs.map((path) => stat(path).catch(() => undefined)))
   return stats.map((info) => (info ? `${info.size}-${Math.floor(info.mtimeMs)}` : 'none')).join(' ')
 }

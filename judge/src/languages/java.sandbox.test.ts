@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Builder } from '../build.ts'
 import { runProgram } from '../run/run-program.ts'
-import { openFolder, removeFolders, startRunner } from '../sandbox/test-bed.ts'
+import { openTestFolder, removeFolders, startRunner } from '../sandbox/test-bed.ts'
 import type { Runner } from '../sandbox/runner.ts'
 import { isChosen } from '../testing/chosen-languages.ts'
 import { java17 } from './java17.ts'
@@ -20,7 +20,7 @@ let folder: string
 
 beforeAll(async () => {
   sandbox = await startRunner()
-  folder = await openFolder('java')
+  folder = await openTestFolder('java')
   builder = new Builder(sandbox, join(folder, 'builds'))
 })
 afterAll(async () => {

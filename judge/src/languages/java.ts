@@ -1,5 +1,5 @@
 import { together } from './functional.ts'
-import type { Ending, Language, RunCommand, SandboxPreparation } from './language.ts'
+import type { Ending, JudgeLanguage, RunCommand, SandboxPreparation } from './language.ts'
 import { javaSourceName } from './java-name.ts'
 import { MB, sumTest, wholeMiB } from './language.ts'
 import { onHost } from './places.ts'
@@ -61,7 +61,7 @@ const prepare = (home: string): SandboxPreparation => ({
   collect: [{ name: 'javac.jsa', place: 'javac.jsa' }],
 })
 
-export const java = (id: string, version: number, root?: string): Language => {
+export const java = (id: string, version: number, root?: string): JudgeLanguage => {
   const home = `/usr/lib/jvm/java-${version}-openjdk-amd64`
   return {
     id,

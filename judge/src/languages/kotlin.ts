@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { pathOf } from '../sandbox/shown.ts'
 import { together } from './functional.ts'
 import { isJvmOutOfMemory, jvm, jvmDescriptors } from './java.ts'
-import type { Language, RunCommand } from './language.ts'
+import type { JudgeLanguage, RunCommand } from './language.ts'
 import { MB, sumTest } from './language.ts'
 import { npmFolder } from './places.ts'
 
@@ -53,7 +53,7 @@ const runWith = (memoryBytes: number, main: string[]): RunCommand => ({
 const hello =
   'fun main() {\n    val (a, b) = readln().split(" ").map { it.toLong() }\n    println(a + b)\n}\n'
 
-export const kotlinJvm: Language = {
+export const kotlinJvm: JudgeLanguage = {
   id: 'kotlin',
   needs: [`${home}/bin/java`, ...jars.slice(0, 2).map((jar) => join(shown.from, jar))],
   sourceName: () => 'main.kt',

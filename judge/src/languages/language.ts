@@ -1,5 +1,5 @@
 import type { RunResult } from '../sandbox/sandbox.ts'
-import type { Shown } from '../sandbox/shown.ts'
+import type { ShownPath } from '../sandbox/shown.ts'
 
 // Memory. The author's limit is about the program, not about the runtime it needs: what is charged is the peak of all
 // its processes less `runtimeBytes`, what the language's hello takes (measured, rounded up). The sandbox stops a
@@ -13,7 +13,7 @@ import type { Shown } from '../sandbox/shown.ts'
 // crash, and the program is charged all of the limit.
 
 /** What one language of this judge is: how a source becomes a program and how that runs. One file each. */
-export interface Language {
+export interface JudgeLanguage {
   id: string
   /** Host files that must be there for the language to be offered; when one changes, all that was made with it is made anew. */
   needs: readonly string[]
@@ -25,7 +25,7 @@ export interface Language {
   sourceName(source: string): string
   /** A byte order mark before a source is an error, or is printed: builds leave it out (source-marks.ts). */
   refusesMark?: true
-  build: Build
+  build: LanguageBuild
   run(limits: { memoryBytes: number }): RunCommand
   /** The runtime's own way to end when memory runs out, as opposed to a crash. */
   isOutOfMemory?(result: Ending): boolean
@@ -40,14 +40,14 @@ export interface Language {
 
 export type Ending = Pick<RunResult, 'exitCode' | 'signal' | 'stderr'>
 
-export interface Build {
+export interface LanguageBuild {
   /** Working folder /work holds the source and its helper files. `prepared`: where what `prepare` made is inside, if it did. */
   argv(sourceName: string, prepared: string | null, others?: readonly string[]): string[]
   /** Names of files that are compiled with the source (`others`); absent: the language finds what it needs, or takes one. */
   units?: RegExp
   /** Added to the environment of every program. */
   env?(prepared: string | null): Record<string, string>
-  readOnly: readonly Shown[]
+  readOnly: readonly ShownPath[]
   /** Files of /work that are the program. Empty: the sources themselves are. */
   collect: readonly string[]
   processes: number
@@ -65,7 +65,7 @@ export type Preparation = SandboxPreparation | HostPreparation
 export interface SandboxPreparation {
   where: 'sandbox'
   argv: string[]
-  readOnly: readonly Shown[]
+  readOnly: readonly ShownPath[]
   files: { name: string; text: string }[]
   /** Files of /work that come of it, and where they go in the prepared folder. */
   collect: { name: string; place: string }[]
@@ -90,7 +90,7 @@ export interface RunCommand {
   env?: Record<string, string>
   /** As Language.root, for the run. */
   root?: string
-  readOnly: readonly Shown[]
+  readOnly: readonly ShownPath[]
   /** What the runtime takes before the program has done anything; not charged. */
   runtimeBytes: number
   processes: number
@@ -115,7 +115,7 @@ export const wholeMiB = (bytes: number): number => Math.floor(bytes / MiB)
 export const sumTest = (source: string) => ({ source, stdin: '19 23\n', stdout: '42\n' })
 
 /** Programs that are one static file: they start faster and need nothing but themselves. */
-export const runNative = (runtimeBytes = 0): Pick<Language, 'run'> => ({
+export const runNative = (runtimeBytes = 0): Pick<JudgeLanguage, 'run'> => ({
   run: () => ({ argv: ['/box/main'], readOnly: [], runtimeBytes, processes: 64 }),
 })
 
@@ -125,7 +125,7 @@ export const script = (
   check: string[],
   run: string[],
   runtimeBytes: number,
-): Pick<Language, 'sourceName' | 'build' | 'run'> => ({
+): Pick<JudgeLanguage, 'sourceName' | 'build' | 'run'> => ({
   sourceName: () => name,
   build: { argv: () => [...check, name], readOnly: [], collect: [], processes: 64 },
   run: () => ({ argv: [...run, `/box/${name}`], readOnly: [], runtimeBytes, processes: 64 }),

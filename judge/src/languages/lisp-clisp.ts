@@ -1,4 +1,4 @@
-import type { Language } from './language.ts'
+import type { JudgeLanguage } from './language.ts'
 import { endedSaying, MB } from './language.ts'
 import { sumInLisp } from './lisp-sbcl.ts'
 
@@ -14,7 +14,7 @@ const clisp = (...args: string[]): string[] => [
   ...args,
 ]
 
-export const lispClisp: Language = {
+export const lispClisp: JudgeLanguage = {
   id: 'lisp-clisp',
   needs: ['/usr/bin/clisp'],
   sourceName: () => 'main.lisp',

@@ -1,4 +1,4 @@
-import type { Language } from './language.ts'
+import type { JudgeLanguage } from './language.ts'
 import { MB, sumTest, wholeMiB } from './language.ts'
 
 const sbcl = '/usr/bin/sbcl'
@@ -7,7 +7,7 @@ const compile = (name: string): string =>
 
 export const sumInLisp = sumTest('(let ((a (read)) (b (read)))\n  (format t "~d~%" (+ a b)))\n')
 
-export const lispSbcl: Language = {
+export const lispSbcl: JudgeLanguage = {
   id: 'lisp-sbcl',
   needs: [sbcl, '/usr/lib/sbcl/sbcl.core'],
   sourceName: () => 'main.lisp',

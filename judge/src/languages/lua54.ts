@@ -1,7 +1,7 @@
-import type { Language } from './language.ts'
+import type { JudgeLanguage } from './language.ts'
 import { endedSaying, script, sumTest } from './language.ts'
 
-export const lua54: Language = {
+export const lua54: JudgeLanguage = {
   id: 'lua54',
   needs: ['/usr/bin/lua5.4', '/usr/bin/luac5.4'],
   ...script('main.lua', ['/usr/bin/luac5.4', '-p'], ['/usr/bin/lua5.4'], 0),

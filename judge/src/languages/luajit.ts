@@ -1,10 +1,10 @@
-import type { Language } from './language.ts'
+import type { JudgeLanguage } from './language.ts'
 import { endedSaying, script, sumTest } from './language.ts'
 
 const luajit = '/usr/bin/luajit'
 const scripts = script('main.lua', [], [luajit], 0)
 
-export const luaJit: Language = {
+export const luaJit: JudgeLanguage = {
   id: 'luajit',
   needs: [luajit],
   ...scripts,

@@ -6,12 +6,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isPartOn } from '../../../testing/parts.ts'
 import { Builder } from '../build.ts'
 import { runProgram } from '../run/run-program.ts'
-import { openFolder, removeFolders, startRunner } from '../sandbox/test-bed.ts'
+import { openTestFolder, removeFolders, startRunner } from '../sandbox/test-bed.ts'
 import type { Runner } from '../sandbox/runner.ts'
 import type { SourceFile } from '../testlib.ts'
 import { chosenLanguages, isChosen } from '../testing/chosen-languages.ts'
 import { findJudgeLanguage } from './index.ts'
-import type { Language } from './index.ts'
+import type { JudgeLanguage } from './index.ts'
 
 const mark = '\uFEFF'
 
@@ -21,7 +21,7 @@ let folder: string
 
 beforeAll(async () => {
   sandbox = await startRunner()
-  folder = await openFolder('marks')
+  folder = await openTestFolder('marks')
   builder = new Builder(sandbox, join(folder, 'builds'))
 })
 afterAll(async () => {
@@ -36,7 +36,7 @@ const written = async (text: string) => {
   return { path, hash }
 }
 
-const run = async (language: Language, source: string, files: SourceFile[] = []) => {
+const run = async (language: JudgeLanguage, source: string, files: SourceFile[] = []) => {
   const built = await builder.build(language, await written(source), files)
   if (!built.ok) return built.log
   const { result } = await runProgram(sandbox, language, {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Builder } from '../build.ts'
 import { runProgram } from '../run/run-program.ts'
-import { openFolder, removeFolders, startRunner } from '../sandbox/test-bed.ts'
+import { openTestFolder, removeFolders, startRunner } from '../sandbox/test-bed.ts'
 import type { Runner } from '../sandbox/runner.ts'
 import { findJudgeLanguage } from './index.ts'
 import { isChosen } from '../testing/chosen-languages.ts'
@@ -19,7 +19,7 @@ let folder: string
 
 beforeAll(async () => {
   sandbox = await startRunner()
-  folder = await openFolder('memory')
+  folder = await openTestFolder('memory')
   builder = new Builder(sandbox, join(folder, 'builds'))
 })
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path'
 import { pathOf } from '../sandbox/shown.ts'
-import type { Language, RunCommand } from './language.ts'
+import type { JudgeLanguage, RunCommand } from './language.ts'
 import { MB, sumTest, wholeMiB } from './language.ts'
 
 /** The product's own Node.js. */
@@ -17,7 +17,7 @@ const runFile = (file: string, memoryBytes: number): RunCommand => ({
   processes: 64,
 })
 
-export const nodejs: Language = {
+export const nodejs: JudgeLanguage = {
   id: 'nodejs',
   needs: [node],
   sourceName: () => 'main.js',

@@ -5,7 +5,7 @@ import { access, mkdir, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { pathOf } from '../sandbox/shown.ts'
-import type { Language } from './language.ts'
+import type { JudgeLanguage } from './language.ts'
 import { script } from './language.ts'
 import { interpretersFolder } from './places.ts'
 
@@ -20,7 +20,7 @@ const flags = ['-O2', '-static', '-s']
 export const ownInterpreter = (
   name: string,
   ext: string,
-): Pick<Language, 'needs' | 'makeTools' | 'sourceName' | 'build' | 'run'> => {
+): Pick<JudgeLanguage, 'needs' | 'makeTools' | 'sourceName' | 'build' | 'run'> => {
   const source = join(sources, `${name}.c`)
   const program = join(interpretersFolder, `${name}-${hashOf(sources)}`)
   let made: Promise<void> | undefined

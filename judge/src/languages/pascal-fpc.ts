@@ -1,5 +1,5 @@
 import { together } from './functional.ts'
-import type { Language } from './language.ts'
+import type { JudgeLanguage } from './language.ts'
 import { runNative, sumTest } from './language.ts'
 
 const folder = '/usr/lib/x86_64-linux-gnu/fpc/3.2.2'
@@ -15,7 +15,7 @@ const compiler = [
   '-v0ew',
 ]
 
-export const pascalFpc: Language = {
+export const pascalFpc: JudgeLanguage = {
   id: 'pascal-fpc',
   needs: [`${folder}/ppcx64`, `${folder}/units/x86_64-linux/rtl/system.ppu`],
   sourceName: () => 'main.pas',

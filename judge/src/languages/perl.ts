@@ -1,10 +1,10 @@
-import type { Language } from './language.ts'
+import type { JudgeLanguage } from './language.ts'
 import { endedSaying, script, sumTest } from './language.ts'
 
 const perl = '/usr/bin/perl'
 
 /** Looking at a source runs its BEGIN blocks: one more reason why builds are in the sandbox. */
-export const perl5: Language = {
+export const perl5: JudgeLanguage = {
   id: 'perl',
   needs: [perl],
   ...script('main.pl', [perl, '-c'], [perl], 0),

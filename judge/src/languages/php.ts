@@ -1,10 +1,10 @@
-import type { Language } from './language.ts'
+import type { JudgeLanguage } from './language.ts'
 import { endedSaying, MB, script, sumTest, wholeMiB } from './language.ts'
 import { newestProgram } from './versions.ts'
 
 const php = newestProgram('php8.', 2)
 
-export const php8: Language = {
+export const php8: JudgeLanguage = {
   id: 'php',
   needs: [php],
   refusesMark: true,

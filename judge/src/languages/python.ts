@@ -1,4 +1,4 @@
-import type { Ending, Language } from './language.ts'
+import type { Ending, JudgeLanguage } from './language.ts'
 import { script, sumTest } from './language.ts'
 
 /** `env` is for the build as for the run. */
@@ -7,7 +7,7 @@ export const python = (
   program: string,
   runtimeBytes: number,
   env: Record<string, string> = {},
-): Language => {
+): JudgeLanguage => {
   const scripts = script('main.py', [program, '-m', 'py_compile'], [program], runtimeBytes)
   const main = script('drafts_main.py', [], [program], runtimeBytes)
   return {

@@ -1,6 +1,6 @@
 import { gcc } from './gcc.ts'
 import { together } from './functional.ts'
-import type { Language } from './language.ts'
+import type { JudgeLanguage } from './language.ts'
 import { runNative, sumTest } from './language.ts'
 
 const rustc = '/usr/bin/rustc'
@@ -17,7 +17,7 @@ const options = [
   'target-feature=+crt-static',
 ]
 
-export const rust: Language = {
+export const rust: JudgeLanguage = {
   id: 'rust',
   needs: [rustc, gcc],
   sourceName: () => 'main.rs',

@@ -1,4 +1,4 @@
-import type { Language } from './language.ts'
+import type { JudgeLanguage } from './language.ts'
 import { sumTest } from './language.ts'
 import { onHost, rootOf } from './places.ts'
 
@@ -6,7 +6,7 @@ const swiftc = '/usr/bin/swiftc'
 const root = rootOf(swiftc)
 const inRoot = root === undefined ? {} : { root }
 
-export const swift: Language = {
+export const swift: JudgeLanguage = {
   id: 'swift',
   needs: [onHost(root, '/usr/libexec/swift/bin/swift-frontend')],
   ...inRoot,

@@ -1,4 +1,4 @@
-import type { Language } from './language.ts'
+import type { JudgeLanguage } from './language.ts'
 import { ownInterpreter } from './own-interpreter.ts'
 
 /** A source that can be seen: S, T and L for space, tab and line end; all else is left out. */
@@ -12,7 +12,7 @@ export const spell = (letters: string): string =>
 const readTo = (address: string): string => `SS ${address} TLTT`
 const load = (address: string): string => `SS ${address} TTT`
 
-export const whitespace: Language = {
+export const whitespace: JudgeLanguage = {
   id: 'whitespace',
   ...ownInterpreter('whitespace', 'ws'),
   selfTest: {

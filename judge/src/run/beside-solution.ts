@@ -1,5 +1,5 @@
 import { basename, extname } from 'node:path'
-import type { Language } from '../languages/index.ts'
+import type { JudgeLanguage } from '../languages/index.ts'
 import type { SourceFile } from '../testlib.ts'
 
 interface Source {
@@ -22,7 +22,7 @@ interface Arranged {
  * one that the package includes, and the solution stands beside it then; a module may import either by its own name.
  */
 export const besideSolution = (
-  language: Pick<Language, 'build'>,
+  language: Pick<JudgeLanguage, 'build'>,
   { source, name, label }: { source: Source; name: string; label: string },
   given: readonly Hashed[],
   included: ReadonlySet<string>,

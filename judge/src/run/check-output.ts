@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { checkerLimits } from '@drafts/contract'
 import type {
   CheckerJob,
-  Program,
+  JudgeProgram,
   ProgramState,
   ProgramUsage,
   SignatureJob,
@@ -16,16 +16,16 @@ import { accepted } from '../checkers/outcome.ts'
 import { judgeScore, readScore, scoreFiles } from '../checkers/score.ts'
 import type { Score } from '../checkers/score.ts'
 import type { IsolatedProcesses } from '../isolated/isolated-processes.ts'
-import type { Kind, Questions } from '../isolated/questions.ts'
-import type { Language } from '../languages/index.ts'
+import type { QuestionKind, Questions } from '../isolated/questions.ts'
+import type { JudgeLanguage } from '../languages/index.ts'
 import type { RunResult, Sandbox, WorkFolder } from '../sandbox/sandbox.ts'
 import type { AnswerPoints } from './answer-points.ts'
 import { programState, programUsage, runProgram } from './run-program.ts'
 
 /** A custom checker, built. */
 export interface CheckerProgram {
-  program: Program
-  language: Language
+  program: JudgeProgram
+  language: JudgeLanguage
   box: string
 }
 
@@ -78,7 +78,7 @@ export const checkOutput = async (
 }
 
 /** The answer comes from an isolated process, which may take as long as a checker. */
-export const askIsolated = async <K extends Kind>(
+export const askIsolated = async <K extends QuestionKind>(
   { isolated, patience, signal }: Pick<Checking, 'isolated' | 'patience' | 'signal'>,
   question: { kind: K } & Questions[K]['asked'],
 ): Promise<{ answer: Questions[K]['answer'] } | Uncompared> => {

@@ -1,5 +1,5 @@
 import { joinArguments, status } from '@drafts/contract'
-import type { CheckReport, JobMessage, JobCheck, Program } from '@drafts/contract'
+import type { CheckReport, JobMessage, JobCheck, JudgeProgram } from '@drafts/contract'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import { stoppable } from '../sandbox/stoppable.ts'
 import type { Crowd } from './crowd.ts'
@@ -7,7 +7,7 @@ import { hostShareOfPair, runInteractiveCheck } from './interactive.ts'
 import type { DriverProgram } from './interactive.ts'
 import { runStandardCheck } from './standard.ts'
 import type { StandardRun } from './standard.ts'
-import { unjudged } from './unjudged.ts'
+import { unjudgedReport } from './unjudged.ts'
 
 // Checks run side by side on the slots there are, started in test order. Not thorough: once a check is not Accepted none
 // after it is started, and what ran ahead of it is Skipped, so that the answer never depends on luck.
@@ -78,7 +78,7 @@ const withFlags = (run: StandardRun, flags: readonly string[] | undefined): Stan
   }
 }
 
-const withOwnFlags = <T extends { program: Program }>(
+const withOwnFlags = <T extends { program: JudgeProgram }>(
   built: T,
   flags: readonly string[] | undefined,
 ): T => (flags ? { ...built, program: { ...built.program, flags: [...flags] } } : built)
@@ -120,7 +120,7 @@ export const inOrder = async (
   const tell = (): void => {
     // A result counts once all before it are known to be Accepted, or where all are run anyway.
     for (let report = held.get(reported); report; report = held.get(reported)) {
-      deeds.done(reported > failedAt && !thorough ? unjudged(report, isSkipped) : report)
+      deeds.done(reported > failedAt && !thorough ? unjudgedReport(report, isSkipped) : report)
       held.delete(reported)
       reported += 1
     }
@@ -145,6 +145,6 @@ export const inOrder = async (
   await Promise.all(Array.from({ length: Math.min(slots, checks.length) }, worker))
   signal.throwIfAborted()
   if (next < checks.length && (thorough || next <= failedAt)) return 'yielded'
-  for (const check of checks.slice(reported)) deeds.done(unjudged(check, isSkipped))
+  for (const check of checks.slice(reported)) deeds.done(unjudgedReport(check, isSkipped))
   return 'done'
 }

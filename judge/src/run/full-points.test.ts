@@ -1,7 +1,7 @@
 // Points of a testlib checker: as many as the answer itself gets are all of them.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Convention, Program } from '@drafts/contract'
+import type { Convention, JudgeProgram } from '@drafts/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { removeFolders } from '../sandbox/test-bed.ts'
 import type { RunResult, RunSpec } from '../sandbox/sandbox.ts'
@@ -39,14 +39,14 @@ const checkerOf = (
     asked.push(names.includes('source.txt') ? output : `${output} without source`)
     return output === '42' ? ofAnswer : ofOutput
   }
-  const program: Program = {
+  const program: JudgeProgram = {
     ...bed.program('c17-gcc', convention, `checker ${made}`),
     ...(fullPoints === undefined ? {} : { fullPoints }),
   }
   return { program, asked }
 }
 
-const judge = async (checker: Program, printed = '41') => {
+const judge = async (checker: JudgeProgram, printed = '41') => {
   made += 1
   const source = `solution ${made}`
   bed.runner.programs[source] = () => ({ stdout: Buffer.from(printed) })

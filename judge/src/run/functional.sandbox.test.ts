@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isPartOn } from '../../../testing/parts.ts'
 import { functionalLanguage } from '../languages/functional.ts'
 import { judgeLanguages } from '../languages/index.ts'
-import { isInstalled } from '../languages/installed.ts'
+import { isLanguageInstalled } from '../languages/installed.ts'
 import { removeFolders } from '../sandbox/test-bed.ts'
 import { functions } from '../testing/functions.ts'
 import { JobBed } from '../testing/job-bed.ts'
@@ -30,7 +30,7 @@ for (const language of judgeLanguages) {
   const generator = findLanguage(language.id)?.funclibGenerator ?? null
   if (generator === null || byGenerator.has(generator)) continue
   if (!isPartOn('generators') && !kinds.has(generator)) continue
-  if (functionalLanguage(language) && (await isInstalled(language)))
+  if (functionalLanguage(language) && (await isLanguageInstalled(language)))
     byGenerator.set(generator, language.id)
 }
 

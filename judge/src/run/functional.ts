@@ -7,7 +7,7 @@ import { findLanguage } from '@drafts/contract'
 import type { SignatureJob } from '@drafts/contract'
 import type { CheckerOutcome } from '../checkers/custom.ts'
 import { askedFile, functionalLanguage } from '../languages/functional.ts'
-import type { Language } from '../languages/index.ts'
+import type { JudgeLanguage } from '../languages/index.ts'
 import type { RunResult } from '../sandbox/sandbox.ts'
 import type { SourceFile } from '../testlib.ts'
 import { askIsolated } from './check-output.ts'
@@ -15,10 +15,10 @@ import type { Checking } from './check-output.ts'
 
 /** The language with the files that make a program of a function. */
 export const functionalProgram = async (
-  language: Language,
+  language: JudgeLanguage,
   signature: SignatureJob,
   folder: string,
-): Promise<{ language: Language; files: SourceFile[] }> => {
+): Promise<{ language: JudgeLanguage; files: SourceFile[] }> => {
   const functional = functionalLanguage(language)
   if (!functional)
     throw new Error(

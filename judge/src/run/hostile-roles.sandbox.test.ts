@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isPartOn } from '../../../testing/parts.ts'
 import { readManifest } from '../testing/hostile-checks.ts'
 import type { HostileProgram } from '../testing/hostile-checks.ts'
-import { leftoverPrograms, openFolder, removeFolders } from '../sandbox/test-bed.ts'
+import { leftoverPrograms, openTestFolder, removeFolders } from '../sandbox/test-bed.ts'
 import { JobBed } from '../testing/job-bed.ts'
 import type { Judged } from '../testing/job-bed.ts'
 
@@ -30,7 +30,7 @@ let canaryFile: string
 
 beforeAll(async () => {
   bed = await JobBed.open()
-  canaryFile = path.join(await openFolder('canary'), 'canary.txt')
+  canaryFile = path.join(await openTestFolder('canary'), 'canary.txt')
   await writeFile(canaryFile, `${CANARY}\n`)
 })
 afterAll(async () => {

@@ -5,7 +5,7 @@ import type { CheckReport, DriverJob, JobCheck, Stream, Usages } from '@drafts/c
 import type { CheckerOutcome } from '../checkers/custom.ts'
 import { driverRules, readDriver } from '../checkers/driver.ts'
 import { judgeScore, readScore, scoreFiles } from '../checkers/score.ts'
-import type { Language } from '../languages/index.ts'
+import type { JudgeLanguage } from '../languages/index.ts'
 import type { PairResult, RunResult, RunSpec } from '../sandbox/sandbox.ts'
 import { verdictOfRun } from '../sandbox/verdict-of-run.ts'
 import type { RunVerdict } from '../sandbox/verdict-of-run.ts'
@@ -22,7 +22,7 @@ import type { StandardRun } from './standard.ts'
 /** A driver, built. */
 export interface DriverProgram {
   program: DriverJob
-  language: Language
+  language: JudgeLanguage
   box: string
 }
 

@@ -1,6 +1,6 @@
 // Validators of Kattis with a `build` or a `run` of their own.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Program } from '@drafts/contract'
+import type { JudgeProgram } from '@drafts/contract'
 import { removeFolders } from '../sandbox/test-bed.ts'
 import { JobBed } from '../testing/job-bed.ts'
 
@@ -14,7 +14,7 @@ afterAll(async () => {
 })
 
 const main = 'exec "$(dirname "$0")/run" "$@"\n'
-const programOf = (files: Record<string, string>, source = main): Program => ({
+const programOf = (files: Record<string, string>, source = main): JudgeProgram => ({
   ...bed.program('bash', 'kattis', source),
   files: Object.entries(files).map(([name, text]) => ({ name, blob: bed.server.put(text) })),
   flags: ['-f'],

@@ -1,5 +1,5 @@
-import type { Program } from '@drafts/contract'
-import type { Language } from '../languages/index.ts'
+import type { JudgeProgram } from '@drafts/contract'
+import type { JudgeLanguage } from '../languages/index.ts'
 import type { SourceFile } from '../testlib.ts'
 
 // A program of Kattis' convention in Bash beside which stands a `build` or a `run` is a folder: `build` runs once, when the program is
@@ -12,7 +12,7 @@ const archive = 'program.tar'
 const scripts = new Set(['build', 'run'])
 
 export const isProgramFolder = (
-  { languageId, convention }: Pick<Program, 'languageId' | 'convention'>,
+  { languageId, convention }: Pick<JudgeProgram, 'languageId' | 'convention'>,
   files: readonly SourceFile[],
 ): boolean =>
   languageId === 'bash' && convention === 'kattis' && files.some(({ name }) => scripts.has(name))
@@ -46,9 +46,9 @@ const runScript = `mkdir ${place} && /usr/bin/tar -xf /box/${archive} -C ${place
 
 /** The language as it builds and runs such a program, and its files under names that a build takes. */
 export const programFolder = (
-  language: Language,
+  language: JudgeLanguage,
   files: readonly SourceFile[],
-): { language: Language; files: SourceFile[] } => ({
+): { language: JudgeLanguage; files: SourceFile[] } => ({
   files: files.map(({ path }, at) => ({ name: `file-${at}`, path })),
   language: {
     ...language,

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { ExecutionId, snipBytes, status } from '@drafts/contract'
-import type { CheckReport, JobMessage, Program, Report } from '@drafts/contract'
+import type { CheckReport, JobMessage, JudgeProgram, Report } from '@drafts/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BlobCache } from '../blob-cache.ts'
 import { Builder } from '../build.ts'
 import { IsolatedProcesses } from '../isolated/isolated-processes.ts'
 import { JobSource } from '../job-source.ts'
 import { judgeLanguages } from '../languages/index.ts'
-import { isInstalled } from '../languages/installed.ts'
+import { isLanguageInstalled } from '../languages/installed.ts'
 import { chosenLanguages } from '../testing/chosen-languages.ts'
-import { openFolder, removeFolders, startRunner } from '../sandbox/test-bed.ts'
+import { openTestFolder, removeFolders, startRunner } from '../sandbox/test-bed.ts'
 import type { Runner } from '../sandbox/runner.ts'
 import { AnswerPoints } from './answer-points.ts'
 import { Crowd } from './crowd.ts'
@@ -27,7 +27,7 @@ let runner: Runner
 
 beforeAll(async () => {
   runner = await startRunner()
-  const folder = await openFolder('jobs')
+  const folder = await openTestFolder('jobs')
   const source = new JobSource(await server.open(), 'token')
   const blobs = new BlobCache(source, join(folder, 'blobs'))
   await blobs.open()
@@ -50,7 +50,7 @@ interface Wanted {
   memory?: number
   input?: string
   answer?: string
-  checker?: Program
+  checker?: JudgeProgram
   change?: Partial<JobMessage>
 }
 
@@ -150,7 +150,7 @@ test.for<[string, string, string, number]>([
   expect(checks[0]?.output?.snip).toBe('')
 })
 
-const checkerOf = (source: string): Program => ({
+const checkerOf = (source: string): JudgeProgram => ({
   languageId: 'c17-gcc',
   convention: 'native',
   source: server.put(source),
@@ -307,7 +307,7 @@ test.for<[string, string, string, Record<string, string>]>([
   'a solution in %s (%s) is built with the files beside it',
   async ([languageId, sourceName, source, beside], { skip }) => {
     const language = judgeLanguages.find(({ id }) => id === languageId)
-    if (!language || !(await isInstalled(language))) return skip()
+    if (!language || !(await isLanguageInstalled(language))) return skip()
     const files = Object.entries(beside).map(([name, text]) => fileOf(name, text))
     const includedFiles = Object.keys(beside)
     const change = { sourceName, files, compilesFiles: true, includedFiles }
@@ -317,7 +317,7 @@ test.for<[string, string, string, Record<string, string>]>([
 )
 
 test('a checker of Kattis is built with all sources of its folder', async () => {
-  const checker: Program = {
+  const checker: JudgeProgram = {
     languageId: 'cpp20-gcc',
     convention: 'kattis',
     source: server.put('int code(); int main() { return code(); }'),

@@ -2,9 +2,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { status } from '@drafts/contract'
-import type { Convention, DriverJob, Program } from '@drafts/contract'
+import type { Convention, DriverJob, JudgeProgram } from '@drafts/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openFolder, removeFolders } from '../sandbox/test-bed.ts'
+import { openTestFolder, removeFolders } from '../sandbox/test-bed.ts'
 import type { PairResult, RunResult } from '../sandbox/sandbox.ts'
 import { endedWell } from '../testing/ended-well.ts'
 import { FakeSandbox } from '../testing/fake-sandbox.ts'
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const printed = (text: string): Partial<RunResult> => ({ stdout: Buffer.from(text) })
 const killed = { state: 'killed', exitCode: null, signal: 9 } as const
-const helper = (convention: Convention, source: string): Program => ({
+const helper = (convention: Convention, source: string): JudgeProgram => ({
   ...bed.program('c17-gcc', convention, source),
   flags: ['-f'],
 })
@@ -88,7 +88,7 @@ describe('a solution alone', () => {
   })
 
   it('is compared from its file where it is long', async () => {
-    const path = join(await openFolder('output'), 'spooled')
+    const path = join(await openTestFolder('output'), 'spooled')
     await writeFile(path, '42')
     const long = { stdout: Buffer.from('4'), stdoutFile: path, stdoutBytes: 20_000 }
     const { checks } = await judge(long)
@@ -256,7 +256,7 @@ describe('a checker', () => {
   })
 
   it('is given a long output from its file, which goes afterwards', async () => {
-    const path = join(await openFolder('output'), 'spooled')
+    const path = join(await openTestFolder('output'), 'spooled')
     await writeFile(path, 'spooled output')
     bed.runner.programs['checker'] = async ({ work }) => {
       const output = work?.files.find(({ name }) => name === 'output.txt')
@@ -390,7 +390,7 @@ describe('a pair', () => {
   })
 
   it('has the message of its driver, from its file where the convention has one', async () => {
-    const path = join(await openFolder('message'), 'judgemessage.txt')
+    const path = join(await openTestFolder('message'), 'judgemessage.txt')
     await writeFile(path, ' too many guesses \n')
     const wrong = {
       ...says(43),

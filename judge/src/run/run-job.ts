@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { status } from '@drafts/contract'
-import type { DriverJob, JobMessage, Program, Report, Stream } from '@drafts/contract'
+import type { DriverJob, JobMessage, JudgeProgram, Report, Stream } from '@drafts/contract'
 import type { BlobCache } from '../blob-cache.ts'
 import type { Builder, Built } from '../build.ts'
 import { showSourceName } from '../build-log.ts'
 import type { IsolatedProcesses } from '../isolated/isolated-processes.ts'
 import type { JobSource } from '../job-source.ts'
 import { findJudgeLanguage } from '../languages/index.ts'
-import type { Language } from '../languages/index.ts'
+import type { JudgeLanguage } from '../languages/index.ts'
 import type { CheckerProgram } from './check-output.ts'
 import { withTestlib } from '../testlib.ts'
 import type { SourceFile } from '../testlib.ts'
@@ -21,8 +21,8 @@ import type { Crowd } from './crowd.ts'
 import { checkRunner, inOrder } from './checks-in-order.ts'
 import type { DriverProgram } from './interactive.ts'
 import { Reporter } from './reporter.ts'
-import { snippet, snipText } from './snip.ts'
-import { unjudged } from './unjudged.ts'
+import { snippet, snipOutput } from './snip.ts'
+import { unjudgedReport } from './unjudged.ts'
 
 // One job is one execution: build once, then its checks (checks-in-order.ts). A fault of the author (a checker that does
 // not build) is the report of every check; a fault of this judge is handed back and tried elsewhere.
@@ -73,7 +73,7 @@ export const runJob = async (
 const reportToAll = ({ checks }: JobMessage, reporter: Reporter, note: string): void => {
   const stderr = stderrStreamOf(note)
   for (const check of checks)
-    reporter.check(unjudged(check, { status: status.internalError, stderr }))
+    reporter.check(unjudgedReport(check, { status: status.internalError, stderr }))
 }
 
 const stderrStreamOf = (note: string): Stream => {
@@ -140,10 +140,10 @@ const judge = async (
 const programOf = async (
   { blobs, scratch }: JudgeParts,
   job: JobMessage,
-  { chosen, sourcePath }: { chosen: Language; sourcePath: string },
+  { chosen, sourcePath }: { chosen: JudgeLanguage; sourcePath: string },
   signal: AbortSignal,
 ): Promise<{
-  language: Language
+  language: JudgeLanguage
   source: { path: string; hash: string }
   files: readonly SourceFile[]
 }> => {
@@ -173,7 +173,7 @@ const buildDriver = async (
   return buildHelper(parts, program, 'driver', signal)
 }
 
-const buildHelper = async <P extends Program>(
+const buildHelper = async <P extends JudgeProgram>(
   { builder, blobs, testlibPath }: JudgeParts,
   program: P,
   who: 'checker' | 'driver',
@@ -199,13 +199,13 @@ const buildHelper = async <P extends Program>(
     signal,
   })
   if (!built.ok)
-    throw new AuthorFault(`The ${who} does not compile.\n${snipText(Buffer.from(built.log))}`)
+    throw new AuthorFault(`The ${who} does not compile.\n${snipOutput(Buffer.from(built.log))}`)
   return { program, language, box: built.folder }
 }
 
 const filesBeside = (
   blobs: BlobCache,
-  files: Program['files'],
+  files: JudgeProgram['files'],
   signal: AbortSignal,
 ): Promise<Hashed[]> =>
   Promise.all(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { findJudgeLanguage } from '../languages/index.ts'
-import type { Language } from '../languages/index.ts'
+import type { JudgeLanguage } from '../languages/index.ts'
 import type { RunResult } from '../sandbox/sandbox.ts'
 import { endedWell } from '../testing/ended-well.ts'
 import { chargeRun, specOfRun } from './run-program.ts'
@@ -11,7 +11,7 @@ if (!c17) throw new Error('no such language')
 const own = { name: 'own', from: '/opt/own' }
 
 /** A language whose runtime takes 20 MB, and which has a word for the end of memory. */
-const language: Language = {
+const language: JudgeLanguage = {
   ...c17,
   run: ({ memoryBytes }) => ({
     argv: ['/usr/bin/own', `-m${memoryBytes}`],
@@ -92,6 +92,9 @@ it('a program may write files one byte larger than its output, or as large as a 
 })
 
 it('a program runs in the other system where the language has one', () => {
-  const other: Language = { ...language, run: (of) => ({ ...language.run(of), root: '/roots/x' }) }
+  const other: JudgeLanguage = {
+    ...language,
+    run: (of) => ({ ...language.run(of), root: '/roots/x' }),
+  }
   expect(specOfRun(other, run).root).toBe('/roots/x')
 })

@@ -1,6 +1,6 @@
 import { sourceFileBytes } from '@drafts/contract'
 import type { ProgramRole, ProgramState, ProgramUsage, Usages } from '@drafts/contract'
-import type { Language } from '../languages/index.ts'
+import type { JudgeLanguage } from '../languages/index.ts'
 import { environment } from '../languages/language.ts'
 import type { RunResult, RunSpec, Sandbox, StdinSource, WorkFolder } from '../sandbox/sandbox.ts'
 import { verdictOfRun } from '../sandbox/verdict-of-run.ts'
@@ -28,7 +28,7 @@ export const inlineBytes = 65_536
 /** Runs a built program; `verdict` is what the run alone decides, null where its output has to be looked at. */
 export const runProgram = async (
   sandbox: Sandbox,
-  language: Language,
+  language: JudgeLanguage,
   run: ProgramRun,
 ): Promise<{ result: RunResult; verdict: RunVerdict | null; usages: Usages }> => {
   const ran = await sandbox.run(specOfRun(language, run))
@@ -38,7 +38,7 @@ export const runProgram = async (
 }
 
 /** What the sandbox is asked for. */
-export const specOfRun = (language: Language, run: ProgramRun): RunSpec => {
+export const specOfRun = (language: JudgeLanguage, run: ProgramRun): RunSpec => {
   const command = language.run({ memoryBytes: run.limits.memory })
   return {
     argv: [...command.argv, ...(run.args ?? [])],
@@ -64,7 +64,7 @@ export const specOfRun = (language: Language, run: ProgramRun): RunSpec => {
 /** What of a run's memory is the program's own, and what the run alone decides. */
 export const chargeRun = (
   ran: RunResult,
-  language: Language,
+  language: JudgeLanguage,
   limits: Usages,
 ): { result: RunResult; verdict: RunVerdict | null; usages: Usages } => {
   const { runtimeBytes } = language.run({ memoryBytes: limits.memory })
@@ -79,7 +79,7 @@ export const chargeRun = (
 /** What the program is charged (languages/language.ts); over the limit, or out of memory by its own word, is a reason. */
 const chargeMemory = (
   ran: RunResult,
-  language: Language,
+  language: JudgeLanguage,
   runtimeBytes: number,
   limitBytes: number,
 ): Pick<RunResult, 'memoryBytes' | 'reason'> => {

@@ -1,6 +1,6 @@
 import { snipBytes } from '@drafts/contract'
 import { expect, it } from 'vitest'
-import { snipText, snippet } from './snip.ts'
+import { snipOutput, snippet } from './snip.ts'
 
 it.each<[string, Buffer, string]>([
   ['short text is whole', Buffer.from('añb'), 'añb'],
@@ -20,8 +20,8 @@ it.each<[string, Buffer, string]>([
   ['half a character at the true end is shown', Buffer.from([0x61, 0xc3]), 'a\ufffd'],
   ['a byte-order mark is kept', Buffer.from('\ufeffx'), '\ufeffx'],
 ])('%s', (_, bytes, text) => {
-  expect(snipText(bytes)).toBe(text)
-  expect(Buffer.byteLength(snipText(bytes))).toBeLessThanOrEqual(snipBytes)
+  expect(snipOutput(bytes)).toBe(text)
+  expect(Buffer.byteLength(snipOutput(bytes))).toBeLessThanOrEqual(snipBytes)
 })
 
 it('the size is that of all the bytes', () => {

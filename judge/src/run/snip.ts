@@ -5,7 +5,7 @@ import type { Stream } from '@drafts/contract'
  * The beginning of bytes as text of at most `snipBytes` of UTF-8: bytes that are not text grow threefold as replacement
  * characters and count as such. A character cut in two at the end is left out, a byte-order mark is kept.
  */
-export const snipText = (bytes: Uint8Array): string => {
+export const snipOutput = (bytes: Uint8Array): string => {
   const text = beginning(bytes)
   const encoded = Buffer.from(text)
   return encoded.length <= snipBytes ? text : beginning(encoded)
@@ -13,7 +13,7 @@ export const snipText = (bytes: Uint8Array): string => {
 
 /** What a stream shows of itself; `size` is that of all its bytes, of which `bytes` may be the first. */
 export const snippet = (bytes: Uint8Array, size: number): Stream => ({
-  snip: snipText(bytes),
+  snip: snipOutput(bytes),
   size,
   blob: null,
 })

@@ -5,7 +5,7 @@ import type { CheckReport, JobMessage, JobCheck, Stream } from '@drafts/contract
 import type { BlobCache } from '../blob-cache.ts'
 import type { IsolatedProcesses } from '../isolated/isolated-processes.ts'
 import type { JobSource } from '../job-source.ts'
-import type { Language } from '../languages/index.ts'
+import type { JudgeLanguage } from '../languages/index.ts'
 import type { RunResult, Sandbox } from '../sandbox/sandbox.ts'
 import { verdictOfRun } from '../sandbox/verdict-of-run.ts'
 import type { AnswerPoints } from './answer-points.ts'
@@ -31,7 +31,7 @@ export interface StandardRun {
   isolated: IsolatedProcesses
   answerPoints: AnswerPoints
   job: JobMessage
-  language: Language
+  language: JudgeLanguage
   box: string
   checker: CheckerProgram | null
   /** Null: not for checker and driver. */

@@ -1,7 +1,7 @@
 import type { CheckReport, JobCheck } from '@drafts/contract'
 
 /** The report of a check that was not run to its end: nothing is known but what is given. */
-export const unjudged = (
+export const unjudgedReport = (
   { no }: Pick<JobCheck, 'no'>,
   known: Pick<CheckReport, 'status'> & Partial<Pick<CheckReport, 'stderr'>>,
 ): CheckReport => ({

@@ -5,14 +5,14 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildRunner, compileRunner, hashParts, RUNNER_FOLDER } from './build-runner.ts'
-import { openFolder, removeFolders } from './test-bed.ts'
+import { openTestFolder, removeFolders } from './test-bed.ts'
 
 const run = promisify(execFile)
 
 afterAll(removeFolders)
 
 async function copyRunner(): Promise<string> {
-  const folder = await openFolder('runner')
+  const folder = await openTestFolder('runner')
   await cp(RUNNER_FOLDER, folder, { recursive: true })
   return folder
 }
@@ -40,7 +40,7 @@ async function read(tool: string, options: string, file: string): Promise<string
 const compilers = await installedCompilers()
 
 test.each(compilers)('%s has nothing to say about the runner', async (cc) => {
-  const to = path.join(await openFolder('strict'), 'runner')
+  const to = path.join(await openTestFolder('strict'), 'runner')
   await expect(compileRunner(to, { cc, flags: ['-Werror'] })).resolves.toBeUndefined()
 })
 
@@ -75,7 +75,7 @@ describe('the built file', () => {
   let ownCode = ''
 
   beforeAll(async () => {
-    const folder = await openFolder('built')
+    const folder = await openTestFolder('built')
     built = await buildRunner(folder)
     ownCode = path.join(folder, 'dynamic')
     await compileRunner(ownCode, { links: ['-pie'] })

@@ -5,7 +5,7 @@ import { Builder } from '../build.ts'
 import { findJudgeLanguage } from '../languages/index.ts'
 import {
   leftoverPrograms,
-  openFolder,
+  openTestFolder,
   ORDINARY,
   removeFolders,
   specOf,
@@ -49,7 +49,7 @@ test('a run is killed with all it started, and the next one runs', async () => {
 })
 
 test('what waits for a core, or for its container, never begins', async () => {
-  const folder = await openFolder('shown')
+  const folder = await openTestFolder('shown')
   const readOnly = [{ name: 'new', from: folder }]
   const first = new AbortController()
   const later = new AbortController()
@@ -98,7 +98,7 @@ test('a signal that comes after the end changes nothing', async () => {
 test('a build for which nobody waits is broken off, and is made anew for who comes later', async () => {
   const language = findJudgeLanguage('c17-gcc')
   if (!language) throw new Error('no C')
-  const folder = await openFolder('builds')
+  const folder = await openTestFolder('builds')
   const source = { path: path.join(folder, 'main.c'), hash: 'a'.repeat(64) }
   await writeFile(source.path, 'int main(void) { return 0; }\n', { mode: 0o644 })
   const builder = new Builder(runner, path.join(folder, 'builds'))

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { JobBed } from '../testing/job-bed.ts'
 import type { RunSpec } from './sandbox.ts'
-import { openFolder, ORDINARY, removeFolders, specOf, startRunner } from './test-bed.ts'
+import { openTestFolder, ORDINARY, removeFolders, specOf, startRunner } from './test-bed.ts'
 
 // A sandbox that loses its disk is a fault of the judge: output that could not be kept is never judged.
 
@@ -15,7 +15,7 @@ afterAll(async () => {
 })
 
 const tiny = async (): Promise<string> => {
-  const folder = await openFolder('tiny')
+  const folder = await openTestFolder('tiny')
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m,mode=755', 'tmpfs', folder])
   mounted.push(folder)
   return folder
@@ -30,7 +30,7 @@ const print = (bytes: number, rest: Partial<RunSpec> = {}): RunSpec =>
 describe.skipIf(process.getuid?.() !== 0)('a disk that is full', () => {
   test('long output is an error; short and equal output are as always', async () => {
     const runner = await startRunner({ spoolDir: await tiny() })
-    const folder = await openFolder('answer')
+    const folder = await openTestFolder('answer')
     const [same, other] = [path.join(folder, 'same'), path.join(folder, 'other')]
     await writeFile(same, Buffer.alloc(5_000_000))
     // Differs at its very end: what was equal until then is kept late, all at once.
@@ -81,7 +81,7 @@ describe.skipIf(process.getuid?.() !== 0)('a disk that is full', () => {
 })
 
 test('a spool folder that is gone for good is an error, and its return is noticed', async () => {
-  const parent = await openFolder('parent')
+  const parent = await openTestFolder('parent')
   const spoolDir = path.join(parent, 'spool')
   execFileSync('mkdir', [spoolDir])
   const runner = await startRunner({ spoolDir })

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { placeFakeSupervisor } from '../testing/fake-supervisor.ts'
 import type { FakeAnswers } from '../testing/fake-supervisor.ts'
 import { examineSandbox } from './doctor.ts'
-import type { Finding } from './doctor.ts'
+import type { SandboxFinding } from './doctor.ts'
 import { removeFolders } from './test-bed.ts'
 
 afterAll(removeFolders)
@@ -13,7 +13,7 @@ const stopped = { result: { reason: 'cpu', cpuNs: 205e6 } }
 const outOfMemory = { result: { reason: 'memory' } }
 const well = [started, stopped, outOfMemory]
 
-const examine = async (answers: FakeAnswers): Promise<Finding[]> => {
+const examine = async (answers: FakeAnswers): Promise<SandboxFinding[]> => {
   const { cacheDir } = await placeFakeSupervisor(answers)
   return examineSandbox({ cacheDir })
 }
@@ -25,7 +25,7 @@ it('the doctor tries a program that does nothing, and two that take too much', a
 })
 
 /** The findings that are not as they should be. */
-const bad = async (answers: FakeAnswers): Promise<Finding[]> =>
+const bad = async (answers: FakeAnswers): Promise<SandboxFinding[]> =>
   (await examine(answers)).filter(({ ok }) => !ok)
 
 it('a machine with all that judging needs has nothing to be done', async () => {

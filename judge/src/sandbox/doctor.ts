@@ -3,7 +3,7 @@ import type { RunnerOptions } from './runner.ts'
 import { SandboxError } from './sandbox.ts'
 import type { RunResult, RunSpec, Sandbox } from './sandbox.ts'
 
-export interface Finding {
+export interface SandboxFinding {
   ok: boolean
   /** What was looked at, and what was found. */
   what: string
@@ -14,7 +14,7 @@ export interface Finding {
 }
 
 /** Tries the sandbox out: a program, the CPU time of two processes, a memory limit. Never runs anything outside of it. */
-export async function examineSandbox(options: RunnerOptions): Promise<Finding[]> {
+export async function examineSandbox(options: RunnerOptions): Promise<SandboxFinding[]> {
   let sandbox: Sandbox
   try {
     sandbox = await createRunner(options)
@@ -37,7 +37,7 @@ export async function examineSandbox(options: RunnerOptions): Promise<Finding[]>
   }
 }
 
-function refusal(error: unknown): Finding {
+function refusal(error: unknown): SandboxFinding {
   const text = error instanceof Error ? error.message : String(error)
   const at = text.indexOf('. ')
   const split = error instanceof SandboxError && error.code === 'refused' && at > 0
@@ -51,7 +51,7 @@ function refusal(error: unknown): Finding {
   }
 }
 
-async function startsPrograms(sandbox: Sandbox): Promise<Finding> {
+async function startsPrograms(sandbox: Sandbox): Promise<SandboxFinding> {
   const result = await probe(sandbox, ['/usr/bin/true'])
   const ok = result.exitCode === 0
   return {
@@ -64,7 +64,7 @@ async function startsPrograms(sandbox: Sandbox): Promise<Finding> {
   }
 }
 
-async function countsAllProcesses(sandbox: Sandbox): Promise<Finding> {
+async function countsAllProcesses(sandbox: Sandbox): Promise<SandboxFinding> {
   const spin = 'while :; do :; done'
   const result = await probe(sandbox, ['/bin/sh', '-c', `(${spin}) & ${spin}`], { cpuNs: 200e6 })
   const usedMs = result.cpuNs / 1e6
@@ -79,7 +79,7 @@ async function countsAllProcesses(sandbox: Sandbox): Promise<Finding> {
   }
 }
 
-async function limitsMemory(sandbox: Sandbox): Promise<Finding> {
+async function limitsMemory(sandbox: Sandbox): Promise<SandboxFinding> {
   const eat = 'head -c 200000000 /dev/zero | tail -c 150000000 > /dev/null'
   const result = await probe(sandbox, ['/bin/sh', '-c', eat], {
     memoryBytes: 32 * 2 ** 20,
@@ -100,7 +100,7 @@ async function limitsMemory(sandbox: Sandbox): Promise<Finding> {
   }
 }
 
-function groups({ capabilities }: Sandbox): Finding {
+function groups({ capabilities }: Sandbox): SandboxFinding {
   const ok = capabilities.cgroup !== 'none'
   return {
     ok,
@@ -116,7 +116,7 @@ function groups({ capabilities }: Sandbox): Finding {
   }
 }
 
-function account({ capabilities }: Sandbox): Finding {
+function account({ capabilities }: Sandbox): SandboxFinding {
   return {
     ok: true,
     what: capabilities.root
@@ -129,7 +129,7 @@ function account({ capabilities }: Sandbox): Finding {
   }
 }
 
-function others({ capabilities }: Sandbox): Finding[] {
+function others({ capabilities }: Sandbox): SandboxFinding[] {
   return capabilities.approximations
     .filter((text) => !text.startsWith('No control groups') && !text.startsWith('Not root'))
     .map((text) => {

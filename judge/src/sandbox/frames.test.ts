@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { encodeCancel, encodePair, encodeRun } from './encode-run.ts'
 import { ReplyReader } from './reply-reader.ts'
 import { piecesOf } from './transcript-pieces.ts'
-import type { Reply } from './reply-reader.ts'
+import type { SandboxReply } from './reply-reader.ts'
 import type { RunSpec } from './sandbox.ts'
 
 const spec: RunSpec = {
@@ -192,7 +192,7 @@ const stream = Buffer.concat([
   line({ refused: 'not here' }),
 ])
 
-const readIn = (pieces: Buffer[]): Reply[] => {
+const readIn = (pieces: Buffer[]): SandboxReply[] => {
   const reader = new ReplyReader()
   return pieces.flatMap((part) => reader.push(part))
 }

@@ -11,7 +11,7 @@ import { isPartOn } from '../../../testing/parts.ts'
 import { testSeed } from '../../../testing/seed.ts'
 import { RUNNER_FOLDER } from './build-runner.ts'
 import { encodePair, encodeRun } from './encode-run.ts'
-import { openFolder, ORDINARY, removeFolders, specOf } from './test-bed.ts'
+import { openTestFolder, ORDINARY, removeFolders, specOf } from './test-bed.ts'
 
 const run = promisify(execFile)
 const SECONDS = process.env.DRAFTS_FUZZ_SECONDS ?? (isPartOn('sandbox') ? '60' : undefined)
@@ -23,7 +23,7 @@ const FLAGS = ['-g', '-O1', '-fsanitize=address,undefined', '-fno-sanitize-recov
 let corpus: string[] = []
 
 beforeAll(async () => {
-  corpus = await writeCorpus(await openFolder('corpus'))
+  corpus = await writeCorpus(await openTestFolder('corpus'))
 })
 afterAll(removeFolders)
 
@@ -70,7 +70,7 @@ async function writeCorpus(folder: string): Promise<string[]> {
 }
 
 async function fuzz(runner: string, length: string): Promise<string> {
-  const program = path.join(await openFolder('fuzz'), 'fuzz-requests')
+  const program = path.join(await openTestFolder('fuzz'), 'fuzz-requests')
   await run('cc', [...FLAGS, '-o', program, path.join(runner, 'fuzz', 'fuzz-requests.c')])
   const { stdout } = await run(program, [length, String(SEED), ...corpus])
   return stdout
@@ -90,7 +90,7 @@ test.each([
   ['a length is not compared with what is left', 'r->left < (size_t)n + 1 || r->p[n]', '0'],
   ['a number is read beyond the end', 'if (r->left < n)', 'if (0)'],
 ])('the sanitizers notice when %s', async (_, check, instead) => {
-  const copy = await openFolder('runner')
+  const copy = await openTestFolder('runner')
   await cp(RUNNER_FOLDER, copy, { recursive: true })
   const source = await readFile(path.join(copy, 'requests.c'), 'utf8')
   expect(source).toContain(check)

@@ -7,7 +7,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildRunner } from './build-runner.ts'
 import type { Runner } from './runner.ts'
 import type { RunSpec } from './sandbox.ts'
-import { groupsOf, openFolder, ORDINARY, removeFolders, specOf, startRunner } from './test-bed.ts'
+import {
+  groupsOf,
+  openTestFolder,
+  ORDINARY,
+  removeFolders,
+  specOf,
+  startRunner,
+} from './test-bed.ts'
 
 // Control groups that somebody else takes away, and whose they are across pid namespaces.
 
@@ -52,7 +59,7 @@ test('the groups of runs taken away alone are made anew as well', async () => {
 })
 
 test('the folder for long outputs, taken away, is made anew', async () => {
-  const spoolDir = await openFolder('spool')
+  const spoolDir = await openTestFolder('spool')
   const own = await startRunner({ slots: 1, spoolDir })
   const long: RunSpec = { ...say, argv: ['/usr/bin/head', '-c', '300000', '/dev/zero'] }
   for (const name of await readdir(spoolDir)) await rmdir(path.join(spoolDir, name))
@@ -80,7 +87,7 @@ test.runIf(process.getuid?.() === 0)(
         '--kill-child',
         binary,
         '1',
-        await openFolder('spool'),
+        await openTestFolder('spool'),
         'auto',
       ],
       { stdio: ['pipe', 'pipe', 'inherit'] },

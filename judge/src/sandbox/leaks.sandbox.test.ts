@@ -10,8 +10,8 @@ import { encodeRun } from './encode-run.ts'
 import { ReplyReader } from './reply-reader.ts'
 import type { Runner } from './runner.ts'
 import type { RunResult, RunSpec } from './sandbox.ts'
-import { build, openFolder, ORDINARY, removeFolders, specOf, startRunner } from './test-bed.ts'
-import type { Built } from './test-bed.ts'
+import { build, openTestFolder, ORDINARY, removeFolders, specOf, startRunner } from './test-bed.ts'
+import type { BuiltForTest } from './test-bed.ts'
 
 const PROGRAMS = path.resolve(import.meta.dirname, '../../fixtures/programs')
 const run = promisify(execFile)
@@ -25,7 +25,7 @@ afterAll(async () => {
   await removeFolders()
 })
 
-const built = (name: string): Promise<Built> => build(runner, path.join(PROGRAMS, name), 'c')
+const built = (name: string): Promise<BuiltForTest> => build(runner, path.join(PROGRAMS, name), 'c')
 
 const textOf = ({ stdout, stderr }: RunResult) => `${stdout.toString()}${stderr.toString()}`
 
@@ -49,7 +49,7 @@ test.each(process.getuid?.() === 0 ? ways : ways.slice(0, 1))(
   '%s no program learns where on the host its files lie',
   async (_, start) => {
     const { box, argv } = await built('tell_paths.c')
-    const folder = await openFolder('told')
+    const folder = await openTestFolder('told')
     const input = path.join(folder, 'input')
     await writeFile(input, '1\n')
     const spec = specOf(ORDINARY, {

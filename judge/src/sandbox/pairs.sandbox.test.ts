@@ -7,7 +7,7 @@ import { piecesOf } from './transcript-pieces.ts'
 import {
   groupsOf,
   leftoverPrograms,
-  openFolder,
+  openTestFolder,
   ORDINARY,
   removeFolders,
   specOf,
@@ -198,7 +198,7 @@ test('the supervisor killed in the middle of a pair: it is repeated, nothing is 
 })
 
 test('files come and go with the driver', async () => {
-  const collectDir = await openFolder('pair')
+  const collectDir = await openTestFolder('pair')
   const pair = pairOf('echo', 'ask:1')
   const driver = {
     ...pair.driver,

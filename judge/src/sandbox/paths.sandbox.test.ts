@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endsOf } from '../../../testing/parts.ts'
 import { buildRunner } from './build-runner.ts'
 import { strangers } from './check-mounts.ts'
-import { openFolder, removeFolders } from './test-bed.ts'
+import { openTestFolder, removeFolders } from './test-bed.ts'
 
 // Clone and data folder may lie anywhere (docs/product/judging.md#paths-inside). Each row is a machine of its own: a mount
 // namespace in which this clone and one data folder are seen at the path, so that no file is copied and none is left.
@@ -22,7 +22,7 @@ let data: string
 let prepared: string
 
 beforeAll(async () => {
-  data = await openFolder('paths')
+  data = await openTestFolder('paths')
   await writeFile(path.join(data, 'secret'), '42\n', { mode: 0o644 })
   for (const name of ['clone', 'runner', 'prepared']) await mkdir(path.join(data, name))
   // As the runner, what was prepared is kept from one run of the tests to the next.
@@ -62,7 +62,7 @@ cd "$place/clone"
 exec node_modules/.bin/node judge/src/testing/prove-paths.ts "$place"`
 
 const prove = async (place: string): Promise<unknown> => {
-  const root = await openFolder('root')
+  const root = await openTestFolder('root')
   const folders = [root, data, prepared, runnerCache, clone, place]
   const unshare = ['--mount', '--propagation', 'private', '/bin/sh', '-c', script, 'sh', ...folders]
   const { stdout } = await run('unshare', unshare)

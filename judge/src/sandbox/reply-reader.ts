@@ -1,6 +1,6 @@
 import type { PairResult, RunResult } from './sandbox.ts'
 
-export interface Hello {
+export interface SandboxHello {
   hello: 1
   cgroup: 'v1' | 'v2' | 'none'
   root: boolean
@@ -8,8 +8,8 @@ export interface Hello {
   approximations: string[]
 }
 
-export type Reply =
-  | { kind: 'hello'; hello: Hello }
+export type SandboxReply =
+  | { kind: 'hello'; hello: SandboxHello }
   | { kind: 'refused'; message: string }
   | { kind: 'failed'; id: number; message: string }
   | { kind: 'result'; id: number; result: RunResult }
@@ -28,7 +28,8 @@ type PairLine = Omit<PairResult, 'solution' | 'driver' | 'transcript'> & {
   driverOver: boolean
   transcript: number
 }
-type Line = ResultLine | PairLine | Hello | { refused: string } | { id: number; error: string }
+type Line =
+  ResultLine | PairLine | SandboxHello | { refused: string } | { id: number; error: string }
 
 const NEWLINE = 10
 
@@ -39,8 +40,8 @@ export class ReplyReader {
   #line: ResultLine | PairLine | null = null
   #want = 0
 
-  push(chunk: Buffer): Reply[] {
-    const replies: Reply[] = []
+  push(chunk: Buffer): SandboxReply[] {
+    const replies: SandboxReply[] = []
     let rest = chunk
     while (rest.length > 0) {
       const taken =
@@ -50,7 +51,7 @@ export class ReplyReader {
     return replies
   }
 
-  #takeLine(data: Buffer, replies: Reply[]): number {
+  #takeLine(data: Buffer, replies: SandboxReply[]): number {
     const end = data.indexOf(NEWLINE)
     if (end < 0) {
       this.#store(data)
@@ -73,14 +74,14 @@ export class ReplyReader {
     return end + 1
   }
 
-  #takeBody(data: Buffer, replies: Reply[]): number {
+  #takeBody(data: Buffer, replies: SandboxReply[]): number {
     const taken = Math.min(data.length, this.#want - this.#have)
     this.#store(data.subarray(0, taken))
     if (this.#line !== null && this.#have === this.#want) this.#finish(this.#line, replies)
     return taken
   }
 
-  #finish(line: ResultLine | PairLine, replies: Reply[]): void {
+  #finish(line: ResultLine | PairLine, replies: SandboxReply[]): void {
     const body = this.#join()
     this.#line = null
     if ('transcript' in line) {

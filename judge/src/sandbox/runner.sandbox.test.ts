@@ -8,25 +8,25 @@ import type { RunSpec } from './sandbox.ts'
 import { pathOf } from './shown.ts'
 import {
   build,
-  compile,
+  compileForTest,
   groupsOf,
   leftoverPrograms,
-  openFolder,
+  openTestFolder,
   ORDINARY,
   removeFolders,
   specOf,
   startRunner,
 } from './test-bed.ts'
-import type { Built } from './test-bed.ts'
+import type { BuiltForTest } from './test-bed.ts'
 
 const PROGRAMS = path.resolve(import.meta.dirname, '../../fixtures/programs')
 let runner: Runner
 let folder: string
-let sum: Built
+let sum: BuiltForTest
 
 beforeAll(async () => {
   runner = await startRunner()
-  folder = await openFolder('runner')
+  folder = await openTestFolder('runner')
   sum = await build(runner, path.join(PROGRAMS, 'sum.cpp'), 'cpp')
 })
 afterAll(async () => {
@@ -65,7 +65,7 @@ test('a solution is compiled, run and compared exactly', async () => {
 
 test('a compiler error brings its message and no program', async () => {
   const source = await file('bad.c', 'int main(void) { return x; }\n')
-  const result = await compile(runner, source, 'c', folder)
+  const result = await compileForTest(runner, source, 'c', folder)
   expect(result.exitCode).toBe(1)
   expect(result.stderr.toString()).toContain('undeclared')
   expect(result.collected).toEqual([])
@@ -164,7 +164,7 @@ test('a folder of the host is shown read-only, under our own name', async () => 
 })
 
 test('the root of another system stands in for the host’s', async () => {
-  const root = await openFolder('root')
+  const root = await openTestFolder('root')
   const { box } = await build(runner, path.join(PROGRAMS, 'show.c'), 'c', ['-static'])
   await mkdir(path.join(root, 'usr/bin'), { recursive: true })
   await symlink('usr/bin', path.join(root, 'bin'))
@@ -188,7 +188,7 @@ test('the root of another system stands in for the host’s', async () => {
 })
 
 test('a box that is filled anew is seen anew', async () => {
-  const box = await openFolder('box')
+  const box = await openTestFolder('box')
   for (const text of ['one', 'two', 'three']) {
     await rm(box, { recursive: true })
     await mkdir(box)
@@ -232,7 +232,7 @@ const untilRunning = async (own: Runner): Promise<void> => {
 test('the supervisor killed in the middle: the run is repeated, nothing is left', async () => {
   const own = await startRunner()
   const first = own.pid
-  const signs = await openFolder('signs')
+  const signs = await openTestFolder('signs')
   const script = `until [ -e /drafts/signs/go ]; do sleep 0.02; done; echo done`
   const running = own.run(
     shell(script, { readOnly: [{ name: 'signs', from: signs }], cpuNs: 60e9, wallNs: 600e9 }),

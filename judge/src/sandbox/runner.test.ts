@@ -7,7 +7,7 @@ import type { FakeAnswers } from '../testing/fake-supervisor.ts'
 import { hashParts, RUNNER_FOLDER } from './build-runner.ts'
 import { createRunner, defaultSpoolDir } from './runner.ts'
 import type { Runner, RunnerOptions } from './runner.ts'
-import { openFolder, ORDINARY, removeFolders, specOf } from './test-bed.ts'
+import { openTestFolder, ORDINARY, removeFolders, specOf } from './test-bed.ts'
 
 const open: Runner[] = []
 afterEach(async () => {
@@ -56,7 +56,7 @@ describe('a supervisor that does not start', () => {
   })
 
   it('as it is not a program', async () => {
-    const cacheDir = await openFolder('no-supervisor')
+    const cacheDir = await openTestFolder('no-supervisor')
     const binary = join(cacheDir, `runner-${await hashParts(RUNNER_FOLDER)}`)
     await writeFile(binary, 'not a program')
     await chmod(binary, 0o644)

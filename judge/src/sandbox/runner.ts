@@ -16,7 +16,7 @@ import type { Readable, Writable } from 'node:stream'
 import { buildRunner } from './build-runner.ts'
 import { encodeCancel, encodePair, encodeRun } from './encode-run.ts'
 import { ReplyReader } from './reply-reader.ts'
-import type { Hello, Reply } from './reply-reader.ts'
+import type { SandboxHello, SandboxReply } from './reply-reader.ts'
 import { SandboxError } from './sandbox.ts'
 import type { Capabilities, PairResult, PairSpec, RunResult, RunSpec, Sandbox } from './sandbox.ts'
 
@@ -47,7 +47,7 @@ interface UnderWay {
   reject: (error: SandboxError) => void
 }
 
-type Ended = Extract<Reply, { kind: 'result' | 'pair' }>
+type Ended = Extract<SandboxReply, { kind: 'result' | 'pair' }>
 
 const MAX_ATTEMPTS = 2
 const MAX_RESTARTS_PER_MINUTE = 10
@@ -201,7 +201,7 @@ class ProcessRunner implements Runner {
     this.#rejectAll(new SandboxError('closed', 'The sandbox was closed.'))
   }
 
-  #settle(reply: Exclude<Reply, { kind: 'hello' } | { kind: 'refused' }>): void {
+  #settle(reply: Exclude<SandboxReply, { kind: 'hello' } | { kind: 'refused' }>): void {
     const run = this.#underWay.get(reply.id)
     if (run === undefined) return
     this.#underWay.delete(reply.id)
@@ -256,6 +256,6 @@ const filesOf = (result: RunResult | PairResult): string[] => {
 const cancelled = (): SandboxError =>
   new SandboxError('cancelled', 'The run was not wanted any more.')
 
-function toCapabilities({ cgroup, root, slots, approximations }: Hello): Capabilities {
+function toCapabilities({ cgroup, root, slots, approximations }: SandboxHello): Capabilities {
   return { cgroup, root, slots, approximations }
 }

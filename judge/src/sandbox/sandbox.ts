@@ -1,6 +1,6 @@
 // The port: what the judge asks of a sandbox. Types only; the adapter is runner.ts.
 
-import type { Shown } from './shown.ts'
+import type { ShownPath } from './shown.ts'
 
 export interface Sandbox {
   readonly capabilities: Capabilities
@@ -37,7 +37,7 @@ export interface RunSpec {
   box: string | null
   work: WorkFolder | null
   /** Shown read-only beneath /drafts; none of their names lies in another. */
-  readOnly: Shown[]
+  readOnly: ShownPath[]
   /** Host folder with the root of another system: its /usr (and /bin, /lib …) and parts of its /etc stand in for the host's. */
   root?: string | null
   stdin: StdinSource | null

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { openSession } from './session.ts'
-import type { Session } from './session.ts'
+import type { SandboxSession } from './session.ts'
 import { ORDINARY, removeFolders, specOf, startRunner } from './test-bed.ts'
 
 afterAll(removeFolders)
@@ -10,7 +10,7 @@ const cacheDir = join('/tmp', 'drafts-runner-cache')
 const limits = { ...ORDINARY, cpuMs: 20_000, processes: 32 }
 const shell = (script: string) => specOf(limits, { argv: ['/bin/sh', '-c', script] })
 
-const spinning = (): Promise<Session> => {
+const spinning = (): Promise<SandboxSession> => {
   const {
     box: _box,
     stdin: _stdin,

@@ -6,11 +6,11 @@ import { text } from 'node:stream/consumers'
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { openSession } from './session.ts'
-import type { Session, SessionSpec } from './session.ts'
-import { groupsOf, openFolder, removeFolders } from './test-bed.ts'
+import type { SandboxSession, SessionSpec } from './session.ts'
+import { groupsOf, openTestFolder, removeFolders } from './test-bed.ts'
 
 const cacheDir = join('/tmp', 'drafts-runner-cache')
-const open: Session[] = []
+const open: SandboxSession[] = []
 afterEach(async () => {
   await Promise.all(open.splice(0).map((session) => session.close()))
 })
@@ -30,16 +30,16 @@ const specOf = (argv: string[], more: Partial<SessionSpec> = {}): SessionSpec =>
   fileBytes: 32 * 2 ** 20,
   ...more,
 })
-const start = async (argv: string[], more: Partial<SessionSpec> = {}): Promise<Session> => {
+const start = async (argv: string[], more: Partial<SessionSpec> = {}): Promise<SandboxSession> => {
   const session = await openSession({ cacheDir }, specOf(argv, more))
   open.push(session)
   return session
 }
-const shell = (script: string, more: Partial<SessionSpec> = {}): Promise<Session> =>
+const shell = (script: string, more: Partial<SessionSpec> = {}): Promise<SandboxSession> =>
   start(['/bin/sh', '-c', script], more)
-const python = (script: string, more: Partial<SessionSpec> = {}): Promise<Session> =>
+const python = (script: string, more: Partial<SessionSpec> = {}): Promise<SandboxSession> =>
   start(['/usr/bin/python3', '-c', script], more)
-const saidBy = async (session: Session): Promise<string> => text(session.stdout)
+const saidBy = async (session: SandboxSession): Promise<string> => text(session.stdout)
 
 /** Processes of the host that descend from one, with the names of their programs. */
 const below = (pid: number): number[] => {
@@ -190,7 +190,7 @@ it('closing it leaves nothing behind, whatever it started', async () => {
 })
 
 it('ends with the process that opened it, even when that is killed', async () => {
-  const folder = await openFolder('session')
+  const folder = await openTestFolder('session')
   const script = join(folder, 'opener.ts')
   const module = join(import.meta.dirname, 'session.ts')
   writeFileSync(

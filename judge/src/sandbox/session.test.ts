@@ -9,7 +9,7 @@ import { hashParts, RUNNER_FOLDER } from './build-runner.ts'
 import { defaultSpoolDir } from './runner.ts'
 import type { RunnerOptions } from './runner.ts'
 import { openSession } from './session.ts'
-import { openFolder, ORDINARY, removeFolders, specOf } from './test-bed.ts'
+import { openTestFolder, ORDINARY, removeFolders, specOf } from './test-bed.ts'
 
 afterAll(removeFolders)
 
@@ -58,7 +58,7 @@ it.each([
 })
 
 it('a session whose supervisor is not a program is not opened', async () => {
-  const cacheDir = await openFolder('no-supervisor')
+  const cacheDir = await openTestFolder('no-supervisor')
   const binary = join(cacheDir, `runner-${await hashParts(RUNNER_FOLDER)}`)
   await writeFile(binary, 'not a program')
   await chmod(binary, 0o644)

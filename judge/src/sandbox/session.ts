@@ -18,7 +18,7 @@ import type { RunResult, RunSpec } from './sandbox.ts'
 /** Nothing of a session is compared, collected or counted as output; `cpuNs` and `wallNs` bound its whole life. */
 export type SessionSpec = Omit<RunSpec, 'stdin' | 'answer' | 'inlineBytes' | 'outputBytes' | 'box'>
 
-export interface Session {
+export interface SandboxSession {
   /** Process id of its supervisor. */
   pid: number
   stdin: Writable
@@ -33,7 +33,7 @@ export interface Session {
 export const openSession = async (
   options: Omit<RunnerOptions, 'slots'>,
   spec: SessionSpec,
-): Promise<Session> => {
+): Promise<SandboxSession> => {
   const binary = await buildRunner(options.cacheDir)
   const args = [...(await argumentsOf({ ...options, slots: 1 })), 'session']
   const child = spawn(binary, args, {

@@ -7,12 +7,12 @@ import { join } from 'node:path'
 export const oursInside = '/drafts'
 
 /** A folder or file of the host, and the name that it has inside. */
-export interface Shown {
+export interface ShownPath {
   /** Plain names with slashes between them. */
   name: string
   from: string
 }
 
 /** Where a program finds it, or something in it. */
-export const pathOf = ({ name }: Shown, ...parts: string[]): string =>
+export const pathOf = ({ name }: ShownPath, ...parts: string[]): string =>
   join(oursInside, name, ...parts)

@@ -8,7 +8,7 @@ import type { RunResult, RunSpec, Sandbox } from './sandbox.ts'
 
 export type TestLanguage = 'c' | 'cpp' | 'python'
 
-export interface Built {
+export interface BuiltForTest {
   box: string
   argv: string[]
 }
@@ -38,7 +38,7 @@ export const COMPILING: TestLimits = {
 }
 
 /** A folder that programs may look into: mkdtemp alone makes it private. */
-export async function openFolder(name: string): Promise<string> {
+export async function openTestFolder(name: string): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), `drafts-${name}-`))
   await chmod(folder, 0o755)
   opened.push(folder)
@@ -89,7 +89,7 @@ const COMPILERS = {
   },
 }
 
-export function compile(
+export function compileForTest(
   sandbox: Sandbox,
   source: string,
   language: 'c' | 'cpp',
@@ -118,14 +118,14 @@ export async function build(
   source: string,
   language: TestLanguage,
   flags: string[] = [],
-): Promise<Built> {
-  const box = await openFolder('box')
+): Promise<BuiltForTest> {
+  const box = await openTestFolder('box')
   if (language === 'python') {
     await copyFile(source, path.join(box, 'main.py'))
     await chmod(path.join(box, 'main.py'), 0o644)
     return { box, argv: ['/usr/bin/python3', '/box/main.py'] }
   }
-  const result = await compile(sandbox, source, language, box, { flags })
+  const result = await compileForTest(sandbox, source, language, box, { flags })
   if (result.collected.length === 0)
     throw new Error(
       `${source} does not compile: ${result.reason ?? ''} ${result.stderr.toString()}`,

@@ -3,7 +3,7 @@
 import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hashParts, RUNNER_FOLDER } from '../sandbox/build-runner.ts'
-import { openFolder } from '../sandbox/test-bed.ts'
+import { openTestFolder } from '../sandbox/test-bed.ts'
 
 export interface FakeAnswers {
   /** How each start goes; past the last one well. */
@@ -31,7 +31,7 @@ export interface FakeSupervisor {
 }
 
 export const placeFakeSupervisor = async (answers: FakeAnswers = {}): Promise<FakeSupervisor> => {
-  const cacheDir = await openFolder('fake-supervisor')
+  const cacheDir = await openTestFolder('fake-supervisor')
   const binary = join(cacheDir, `runner-${await hashParts(RUNNER_FOLDER)}`)
   await mkdir(cacheDir, { recursive: true })
   await writeFile(join(cacheDir, 'answers.json'), JSON.stringify(answers))

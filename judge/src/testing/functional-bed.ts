@@ -8,19 +8,20 @@ import { Builder } from '../build.ts'
 import type { Built } from '../build.ts'
 import { functionalLanguage } from '../languages/functional.ts'
 import { everydayLanguages, judgeLanguages } from '../languages/index.ts'
-import type { Language } from '../languages/index.ts'
-import { isInstalled } from '../languages/installed.ts'
+import type { JudgeLanguage } from '../languages/index.ts'
+import { isLanguageInstalled } from '../languages/installed.ts'
 import { preparedFolder } from '../languages/places.ts'
 import { functionalFiles } from '../run/functional.ts'
 import { runProgram } from '../run/run-program.ts'
 import type { Runner } from '../sandbox/runner.ts'
-import { openFolder, removeFolders, startRunner } from '../sandbox/test-bed.ts'
+import { openTestFolder, removeFolders, startRunner } from '../sandbox/test-bed.ts'
 import { unhurried } from './unhurried.ts'
 
 type Functional = NonNullable<ReturnType<typeof functionalLanguage>>
 
-const installed: Language[] = []
-for (const language of judgeLanguages) if (await isInstalled(language)) installed.push(language)
+const installed: JudgeLanguage[] = []
+for (const language of judgeLanguages)
+  if (await isLanguageInstalled(language)) installed.push(language)
 
 /** Each installed language that has functional problems, with its id. */
 export const functionalLanguages = installed.flatMap((language) => {
@@ -60,7 +61,7 @@ export class FunctionalBed {
 
   static async open(): Promise<FunctionalBed> {
     const sandbox = await startRunner()
-    const folder = await openFolder('functional')
+    const folder = await openTestFolder('functional')
     // What is prepared for a language makes its builds faster, where it is there.
     const builder = new Builder(sandbox, join(folder, 'builds'), await preparedFolder(folder))
     for (const language of installed) await builder.recall(language)
@@ -87,7 +88,7 @@ export class FunctionalBed {
     )
   }
 
-  run(language: Language, built: Built, stdin: string | Uint8Array) {
+  run(language: JudgeLanguage, built: Built, stdin: string | Uint8Array) {
     return runProgram(this.#sandbox, language, {
       box: built.folder,
       stdin: { bytes: Buffer.from(stdin) },

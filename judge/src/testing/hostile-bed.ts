@@ -7,14 +7,14 @@ import type { Runner } from '../sandbox/runner.ts'
 import type { RunResult, RunSpec } from '../sandbox/sandbox.ts'
 import {
   build,
-  compile,
-  openFolder,
+  compileForTest,
+  openTestFolder,
   ORDINARY,
   removeFolders,
   specOf,
   startRunner,
 } from '../sandbox/test-bed.ts'
-import type { Built } from '../sandbox/test-bed.ts'
+import type { BuiltForTest } from '../sandbox/test-bed.ts'
 import { verdictOfRun } from '../sandbox/verdict-of-run.ts'
 import { failedCheck, hostTmp, limitsOf, readManifest, readWaited } from './hostile-checks.ts'
 import type { HostileProgram, Observed } from './hostile-checks.ts'
@@ -38,7 +38,7 @@ const CANARY_TEXT = `canary-${createHash('sha256').update(ABSTRACT).digest('hex'
 let runner: Runner
 let folder: string
 let canaryFile: string
-let ordinary: Built
+let ordinary: BuiltForTest
 let connections = 0
 const listeners: net.Server[] = []
 
@@ -46,8 +46,8 @@ const listeners: net.Server[] = []
 export const useHostile = (): void => {
   beforeAll(async () => {
     runner = await startRunner()
-    folder = await openFolder('hostile')
-    canaryFile = path.join(await openFolder('canary'), 'canary.txt')
+    folder = await openTestFolder('hostile')
+    canaryFile = path.join(await openTestFolder('canary'), 'canary.txt')
     await writeFile(canaryFile, CANARY_TEXT)
     ordinary = await build(runner, path.join(OWN, 'sum.c'), 'c')
     for (const where of [{ port: 0, host: '127.0.0.1' }, { path: `\0${ABSTRACT}` }]) {
@@ -147,7 +147,7 @@ async function unmet(program: HostileProgram, verdict: string, seen: Observed): 
   return failed.length === 0 ? [] : [...failed, about]
 }
 
-async function judge(program: HostileProgram, built: Built): Promise<string[]> {
+async function judge(program: HostileProgram, built: BuiltForTest): Promise<string[]> {
   const stdinFile = path.join(folder, 'stdin')
   const repeat = program.stdin_repeat
   await writeFile(
@@ -168,10 +168,10 @@ async function judgeCompiling(program: HostileProgram): Promise<string[]> {
   const stdinFile = path.join(folder, 'stdin')
   await writeFile(source, fill(await readFile(path.join(FIXTURES, program.file), 'utf8')))
   await writeFile(stdinFile, '')
-  const target = await openFolder('compile')
+  const target = await openTestFolder('compile')
   const language = program.language === 'cpp' ? 'cpp' : 'c'
   const seen = await observe(
-    () => compile(runner, source, language, target, { limits: limitsOf(program) }),
+    () => compileForTest(runner, source, language, target, { limits: limitsOf(program) }),
     stdinFile,
   )
   const failed = verdictOfRun(seen.result) !== null || seen.result.collected.length === 0
@@ -185,7 +185,7 @@ async function judgeCompiling(program: HostileProgram): Promise<string[]> {
 export const isTimed = ({ checks = [], file }: HostileProgram): boolean =>
   checks.some((check) => /^(cpu|wall)_/.test(check)) || file === 'mem_list.py'
 
-const boxes = new Map<string, Built>()
+const boxes = new Map<string, BuiltForTest>()
 
 /** Differences from the manifest for a program of the fixtures. */
 export const judgeFixture = async (program: HostileProgram): Promise<string[]> => {

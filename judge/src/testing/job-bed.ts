@@ -6,7 +6,7 @@ import type {
   CheckReport,
   DriverJob,
   JobMessage,
-  Program,
+  JudgeProgram,
   Report,
   SignatureJob,
 } from '@drafts/contract'
@@ -15,9 +15,9 @@ import { Builder } from '../build.ts'
 import { IsolatedProcesses } from '../isolated/isolated-processes.ts'
 import { JobSource } from '../job-source.ts'
 import { everydayLanguages } from '../languages/index.ts'
-import type { Language } from '../languages/index.ts'
+import type { JudgeLanguage } from '../languages/index.ts'
 import { preparedFolder } from '../languages/places.ts'
-import { openFolder, startRunner } from '../sandbox/test-bed.ts'
+import { openTestFolder, startRunner } from '../sandbox/test-bed.ts'
 import type { Runner, RunnerOptions } from '../sandbox/runner.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import { placeTestlib } from '../testlib.ts'
@@ -40,7 +40,7 @@ export interface WantedJob {
   /** One for each check instead. */
   answers?: string[]
   thorough?: boolean
-  checker?: Program
+  checker?: JudgeProgram
   driver?: DriverJob
   /** A functional problem has a signature. */
   signature?: SignatureJob
@@ -72,7 +72,7 @@ export class JobBed<S extends Sandbox = Runner> {
 
   static async over<S extends Sandbox>(sandbox: S): Promise<JobBed<S>> {
     const bed = new JobBed(sandbox)
-    const folder = await openFolder('jobs')
+    const folder = await openTestFolder('jobs')
     const source = new JobSource(await bed.server.open(), 'token')
     const blobs = new BlobCache(source, join(folder, 'blobs'))
     await blobs.open()
@@ -100,11 +100,15 @@ export class JobBed<S extends Sandbox = Runner> {
   }
 
   /** Makes what speeds up the builds of a language, once for all beds. */
-  async prepare(language: Language): Promise<void> {
+  async prepare(language: JudgeLanguage): Promise<void> {
     await this.#parts?.builder.prepare(language)
   }
 
-  program(languageId: string, convention: Program['convention'], source: string): Program {
+  program(
+    languageId: string,
+    convention: JudgeProgram['convention'],
+    source: string,
+  ): JudgeProgram {
     return { languageId, convention, source: this.server.put(source), files: [], flags: [] }
   }
 

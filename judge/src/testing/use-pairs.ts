@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import type { Runner } from '../sandbox/runner.ts'
 import type { PairResult, PairSpec } from '../sandbox/sandbox.ts'
 import { build, ORDINARY, removeFolders, specOf, startRunner } from '../sandbox/test-bed.ts'
-import type { Built } from '../sandbox/test-bed.ts'
+import type { BuiltForTest } from '../sandbox/test-bed.ts'
 
 interface PairLimits {
   cpuMs?: number
@@ -17,7 +17,7 @@ export const PROGRAMS = path.resolve(import.meta.dirname, '../../fixtures/progra
 /** For the top of a test file: a runner and pairs of programs that do the deeds they are given. */
 export const usePairs = () => {
   let runner: Runner
-  let actor: Built
+  let actor: BuiltForTest
   beforeAll(async () => {
     runner = await startRunner()
     actor = await build(runner, path.join(PROGRAMS, 'actor.c'), 'c', ['-static'])

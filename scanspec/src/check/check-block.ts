@@ -1,53 +1,53 @@
-import { blocksOf } from '../codegen/places.ts'
+import { statementBlocks } from '../codegen/places.ts'
 import { isFloatKind, isIntKind, isNumber, kinds } from '../evaluate/kinds.ts'
-import type { Kind } from '../evaluate/kinds.ts'
+import type { ScanKind } from '../evaluate/kinds.ts'
 import type {
   Assign,
-  Check,
+  CheckStatement,
   Expression,
   ForRange,
   ForScan,
   If,
   Ref,
   Scan,
-  Statement,
+  SpecStatement,
   VarDeclaration,
 } from '../syntax/tree.ts'
-import type { Span } from '../syntax/tokens.ts'
+import type { SpecSpan } from '../syntax/tokens.ts'
 import { assume } from './judge-chain.ts'
 import { judgeRef, judgeWhole } from './judge.ts'
 import { fail, sometimes, warn, writtenIn } from './scope.ts'
-import type { Scope } from './scope.ts'
+import type { CheckScope } from './scope.ts'
 import type { Undoable } from './undoable.ts'
 
-export interface BlockScope extends Scope {
+export interface BlockScope extends CheckScope {
   /** The input was read to its end. */
   isAtEnd: boolean
   /** Lines of the declarations that every run has come past. */
   lines: Undoable<number>
 }
 
-export const checkBlock = (block: readonly Statement[], scope: BlockScope): void => {
+export const checkBlock = (block: readonly SpecStatement[], scope: BlockScope): void => {
   for (const statement of block) {
     checkStatement(statement, scope)
     // What was written in a block may have been, or not.
-    for (const inner of blocksOf(statement)) forget(inner, scope)
+    for (const inner of statementBlocks(statement)) forget(inner, scope)
   }
 }
 
-const forget = (block: readonly Statement[], { facts }: BlockScope): void => {
+const forget = (block: readonly SpecStatement[], { facts }: BlockScope): void => {
   for (const name of writtenIn(block)) facts.write(name)
 }
 
 /** A block that not every run comes to; nothing of it is known behind it. */
-const checkInner = (block: readonly Statement[], scope: BlockScope): void => {
+const checkInner = (block: readonly SpecStatement[], scope: BlockScope): void => {
   const { isAtEnd } = scope
   const check = (): void => scope.lines.within(() => checkBlock(block, scope))
   sometimes(scope, () => scope.facts.within(check))
   scope.isAtEnd = isAtEnd
 }
 
-const checkStatement = (statement: Statement, scope: BlockScope): void => {
+const checkStatement = (statement: SpecStatement, scope: BlockScope): void => {
   switch (statement.kind) {
     case 'var':
       return checkVar(statement, scope)
@@ -75,7 +75,7 @@ const checkStatement = (statement: Statement, scope: BlockScope): void => {
 }
 
 /** Something is read here. */
-const checkRest = (span: Span, scope: BlockScope): void => {
+const checkRest = (span: SpecSpan, scope: BlockScope): void => {
   if (!scope.isAtEnd) return
   fail(scope, 'Nothing is left to read here.', span)
   // Said once.
@@ -98,7 +98,7 @@ const checkVar = ({ names, lengths, type }: VarDeclaration, scope: BlockScope): 
   }
 }
 
-const declare = (name: string, span: Span, scope: BlockScope): void => {
+const declare = (name: string, span: SpecSpan, scope: BlockScope): void => {
   const line = scope.lines.get(name)
   if (line !== undefined)
     warn(scope, `“${name}” of line ${line} is lost: this makes another one.`, span)
@@ -124,7 +124,7 @@ const checkScan = (scan: Scan, scope: BlockScope): void => {
 
 const writeTo = ({ name }: Ref, { facts }: BlockScope): void => facts.write(name)
 
-const checkClauses = ({ clauses }: Check, scope: BlockScope): void => {
+const checkClauses = ({ clauses }: CheckStatement, scope: BlockScope): void => {
   for (const { condition } of clauses) {
     const before = scope.warnings.length
     const { kind, constant, fails, never } = judgeWhole(condition, scope)
@@ -143,7 +143,7 @@ const isFalse = (condition: Expression): boolean =>
   condition.kind === 'ref' && condition.name === 'false'
 
 /** What was said of a part of the check is why it never holds. */
-const failAsWhole = (condition: Span, before: number, scope: BlockScope): void => {
+const failAsWhole = (condition: SpecSpan, before: number, scope: BlockScope): void => {
   if (scope.warnings.length === before) fail(scope, 'This check never holds.', condition)
   const first = scope.warnings[before]
   if (first !== undefined) first.refusesAll = scope.isReached
@@ -159,7 +159,7 @@ const checkIf = ({ branches, otherwise }: If, scope: BlockScope): void => {
   if (otherwise !== undefined) checkInner(otherwise, scope)
 }
 
-const checkCondition = (condition: Expression, scope: Scope): void => {
+const checkCondition = (condition: Expression, scope: CheckScope): void => {
   const { kind, fails, never } = judgeWhole(condition, scope)
   if (fails === true) return
   if (kind !== undefined && kind !== kinds.bool)
@@ -189,7 +189,7 @@ const checkForRange = (loop: ForRange, scope: BlockScope): void => {
 }
 
 /** The turn before may have run the whole block. */
-const startLoop = (body: readonly Statement[], scope: BlockScope): void => {
+const startLoop = (body: readonly SpecStatement[], scope: BlockScope): void => {
   forget(body, scope)
   for (const name of writtenIn(body, true)) scope.possible.add(name)
 }
@@ -213,7 +213,7 @@ const checkAssign = ({ target, value, ...span }: Assign, scope: BlockScope): voi
   writeTo(target, scope)
 }
 
-const holds = (kind: Kind, given: Kind): boolean => {
+const holds = (kind: ScanKind, given: ScanKind): boolean => {
   if (kind === kinds.array || given === kinds.array) return false
   const isOfNumbers = isIntKind(given) || isFloatKind(given)
   if (isFloatKind(kind)) return isOfNumbers

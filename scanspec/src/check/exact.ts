@@ -5,7 +5,7 @@ import type { Operator } from '../syntax/tree.ts'
 const greatestExact = 2n ** 1024n
 
 /** Result of integers without wrap-around; undefined where it is too large to be computed, or none. */
-export const exactly = (
+export const exactResult = (
   operator: Operator,
   left: bigint | undefined,
   right: bigint | undefined,

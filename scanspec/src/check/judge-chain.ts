@@ -1,21 +1,21 @@
 import { isFloatKind, isIntKind, isNumber, kinds } from '../evaluate/kinds.ts'
-import type { Kind } from '../evaluate/kinds.ts'
+import type { ScanKind } from '../evaluate/kinds.ts'
 import { operateOf } from '../evaluate/operate.ts'
-import type { Span } from '../syntax/tokens.ts'
-import type { Chain, Expression, Operator, Step } from '../syntax/tree.ts'
-import { exactly } from './exact.ts'
+import type { SpecSpan } from '../syntax/tokens.ts'
+import type { Chain, Expression, Operator, OperatorStep } from '../syntax/tree.ts'
+import { exactResult } from './exact.ts'
 import { mirror } from './facts.ts'
 import { computed, constant, noteOverflow, ofKind } from './judged.ts'
 import { fail, sometimes } from './scope.ts'
-import type { Judged, Scope } from './scope.ts'
+import type { Judged, CheckScope } from './scope.ts'
 
-type Judge = (expression: Expression, scope: Scope) => Judged
+type Judge = (expression: Expression, scope: CheckScope) => Judged
 
 const orders = new Set<Operator>(['<', '<=', '>', '>='])
 const relations = new Set<Operator>([...orders, '==', '!='])
 
 /** Operators of a chain are of one level. */
-export const judgeChain = (chain: Chain, scope: Scope, judge: Judge): Judged => {
+export const judgeChain = (chain: Chain, scope: CheckScope, judge: Judge): Judged => {
   const { first, rest } = chain
   const begin = judge(first, scope)
   const [step] = rest
@@ -36,7 +36,12 @@ export const judgeChain = (chain: Chain, scope: Scope, judge: Judge): Judged => 
   return isExcluded ? { ...left, never: true } : left
 }
 
-const judgeLogic = ({ first, rest }: Chain, begin: Judged, scope: Scope, judge: Judge): Judged => {
+const judgeLogic = (
+  { first, rest }: Chain,
+  begin: Judged,
+  scope: CheckScope,
+  judge: Judge,
+): Judged => {
   let left = begin
   let before = first
   for (const { operator, operand } of rest) {
@@ -66,12 +71,12 @@ const joined = (left: Judged, right: Judged, isAnd: boolean): Judged => {
 interface Operation {
   left: Judged
   right: Judged
-  step: Step
+  step: OperatorStep
   /** From the begin of the left side to the end of the right one. */
-  span: Span
+  span: SpecSpan
 }
 
-const operate = ({ left, right, step, span }: Operation, scope: Scope): Judged => {
+const operate = ({ left, right, step, span }: Operation, scope: CheckScope): Judged => {
   const { operator } = step
   if (operator === '&&' || operator === '||') return {}
   if (left.fails === true || right.fails === true) return { fails: true, never: true }
@@ -79,7 +84,7 @@ const operate = ({ left, right, step, span }: Operation, scope: Scope): Judged =
   if (wrong !== undefined) return fail(scope, wrong, span)
   if (operator === '/' && isZero(right) && left.kind !== undefined && isIntKind(left.kind))
     return fail(scope, 'This divides by zero.', span)
-  const exact = exactly(operator, left.exact, right.exact)
+  const exact = exactResult(operator, left.exact, right.exact)
   const [one, other] = [left.constant, right.constant]
   if (one !== undefined && other !== undefined) {
     scope.machine.kind = other.kind
@@ -98,12 +103,12 @@ const operate = ({ left, right, step, span }: Operation, scope: Scope): Judged =
 const isZero = ({ constant: own }: Judged): boolean =>
   own !== undefined && isIntKind(own.kind) && own.value === 0
 
-const isNumeric = (kind: Kind): boolean => isIntKind(kind) || isFloatKind(kind)
+const isNumeric = (kind: ScanKind): boolean => isIntKind(kind) || isFloatKind(kind)
 
 const wrongKinds = (
   operator: Operator,
-  left: Kind | undefined,
-  right: Kind | undefined,
+  left: ScanKind | undefined,
+  right: ScanKind | undefined,
 ): string | undefined => {
   if (operator === '==' || operator === '!=') return wrongEquality(left, right)
   const isWrong = [left, right].some((kind) => kind !== undefined && !isNumeric(kind))
@@ -113,7 +118,10 @@ const wrongKinds = (
   return `“${operator}” is for numbers.`
 }
 
-const wrongEquality = (left: Kind | undefined, right: Kind | undefined): string | undefined => {
+const wrongEquality = (
+  left: ScanKind | undefined,
+  right: ScanKind | undefined,
+): string | undefined => {
   if (left === kinds.array || right === kinds.array)
     return 'Arrays are compared element by element.'
   if (left === undefined || right === undefined) return undefined
@@ -122,13 +130,20 @@ const wrongEquality = (left: Kind | undefined, right: Kind | undefined): string 
 }
 
 /** Two integers make one of the left one's type; of two floats the left one decides. */
-const resultKind = (left: Kind | undefined, right: Kind | undefined): Kind | undefined => {
+const resultKind = (
+  left: ScanKind | undefined,
+  right: ScanKind | undefined,
+): ScanKind | undefined => {
   if (left === undefined || isFloatKind(left)) return left
   return right !== undefined && isFloatKind(right) ? right : right && left
 }
 
 /** The side of a comparison that depends on the input, and the integer it is compared with. */
-const sidesOf = (first: Expression, { operator, operand }: Step, { judged }: Scope) => {
+const sidesOf = (
+  first: Expression,
+  { operator, operand }: OperatorStep,
+  { judged }: CheckScope,
+) => {
   const sides = [
     { own: first, other: operand, operator },
     { own: operand, other: first, operator: mirror(operator) },
@@ -144,14 +159,14 @@ const sidesOf = (first: Expression, { operator, operand }: Step, { judged }: Sco
   return undefined
 }
 
-const excludes = (first: Expression, step: Step, scope: Scope): boolean => {
+const excludes = (first: Expression, step: OperatorStep, scope: CheckScope): boolean => {
   if (!relations.has(step.operator)) return false
   const sides = sidesOf(first, step, scope)
   return sides !== undefined && scope.facts.excludes(sides.own, sides.operator, sides.bound)
 }
 
 /** What is known where a condition held. */
-export const assume = (condition: Expression, scope: Scope): void => {
+export const assume = (condition: Expression, scope: CheckScope): void => {
   if (condition.kind === 'group') return assume(condition.inner, scope)
   if (condition.kind !== 'chain') return
   const { first, rest } = condition

@@ -1,28 +1,28 @@
 import { findFunction } from '../evaluate/functions/index.ts'
 import { isFloatKind, isIntKind, isNumber, kinds } from '../evaluate/kinds.ts'
 import { subtractInt, wrap } from '../evaluate/int.ts'
-import type { Call, Expression, Ref, Sign } from '../syntax/tree.ts'
+import type { CallExpression, Expression, Ref, Sign } from '../syntax/tree.ts'
 import { judgeChain } from './judge-chain.ts'
 import { computed, constant, noteOverflow, ofKind } from './judged.ts'
 import { patternWords } from './pattern-words.ts'
 import { fail, warn } from './scope.ts'
-import type { Judged, Scope } from './scope.ts'
+import type { Judged, CheckScope } from './scope.ts'
 
 /** What is certain of an expression, with a warning where it is certainly wrong. */
-export const judge = (expression: Expression, scope: Scope): Judged => {
+export const judge = (expression: Expression, scope: CheckScope): Judged => {
   const judged = judgeAnew(expression, scope)
   scope.judged.set(expression, judged)
   return judged
 }
 
 /** Judges an expression that is no part of another one. */
-export const judgeWhole = (expression: Expression, scope: Scope): Judged => {
+export const judgeWhole = (expression: Expression, scope: CheckScope): Judged => {
   const judged = judge(expression, scope)
   noteOverflow(judged, expression, scope)
   return judged
 }
 
-const judgeAnew = (expression: Expression, scope: Scope): Judged => {
+const judgeAnew = (expression: Expression, scope: CheckScope): Judged => {
   switch (expression.kind) {
     case 'integer':
       return constant(kinds.int64, wrap(expression.value), expression.value)
@@ -46,7 +46,7 @@ const judgeAnew = (expression: Expression, scope: Scope): Judged => {
 }
 
 /** A name that is read, or written where `isTarget`; its kind is that of the element. */
-export const judgeRef = (ref: Ref, scope: Scope, isTarget = false): Judged => {
+export const judgeRef = (ref: Ref, scope: CheckScope, isTarget = false): Judged => {
   const { name, indices } = ref
   const isKnown = scope.possible.has(name)
   const isTruth = !isTarget && (name === 'true' || name === 'false')
@@ -61,7 +61,7 @@ export const judgeRef = (ref: Ref, scope: Scope, isTarget = false): Judged => {
   return ofKind(form.depth === indices.length ? form.kind : kinds.array)
 }
 
-const judgeIndex = (index: Expression, scope: Scope): boolean => {
+const judgeIndex = (index: Expression, scope: CheckScope): boolean => {
   const { fails = false, kind, constant: own } = judgeWhole(index, scope)
   if (fails) return true
   if (kind !== undefined && !isIntKind(kind)) {
@@ -73,7 +73,7 @@ const judgeIndex = (index: Expression, scope: Scope): boolean => {
   return true
 }
 
-const judgeSign = ({ operator, operand, ...span }: Sign, scope: Scope): Judged => {
+const judgeSign = ({ operator, operand, ...span }: Sign, scope: CheckScope): Judged => {
   const { kind, constant: own, exact, fails } = judge(operand, scope)
   if (fails) return { fails, never: true }
   if (kind === undefined) return {}
@@ -84,7 +84,7 @@ const judgeSign = ({ operator, operand, ...span }: Sign, scope: Scope): Judged =
   return constant(kind, value, exact === undefined ? undefined : -exact)
 }
 
-const judgeCall = (call: Call, scope: Scope): Judged => {
+const judgeCall = (call: CallExpression, scope: CheckScope): Judged => {
   const { name } = call
   const values = call.arguments.map((one) => judgeWhole(one, scope))
   const found = findFunction(name)

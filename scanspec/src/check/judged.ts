@@ -2,14 +2,14 @@ import type { Argument } from '../evaluate/functions/call.ts'
 import { BadRegexp } from '../evaluate/functions/regexps.ts'
 import { wrap } from '../evaluate/int.ts'
 import { kinds } from '../evaluate/kinds.ts'
-import type { Kind, Value } from '../evaluate/kinds.ts'
+import type { ScanKind, ScanValue } from '../evaluate/kinds.ts'
 import { Refused } from '../evaluate/refusal.ts'
-import type { Span } from '../syntax/tokens.ts'
+import type { SpecSpan } from '../syntax/tokens.ts'
 import { isOutside } from './exact.ts'
 import { warn } from './scope.ts'
-import type { Judged, Scope } from './scope.ts'
+import type { Judged, CheckScope } from './scope.ts'
 
-export const constant = (kind: Kind, value: Value, exact?: bigint): Judged => ({
+export const constant = (kind: ScanKind, value: ScanValue, exact?: bigint): Judged => ({
   kind,
   constant: { kind, value },
   exact,
@@ -17,7 +17,7 @@ export const constant = (kind: Kind, value: Value, exact?: bigint): Judged => ({
 })
 
 /** Nothing but a bool holds. */
-export const ofKind = (kind: Kind): Judged => ({ kind, never: kind !== kinds.bool })
+export const ofKind = (kind: ScanKind): Judged => ({ kind, never: kind !== kinds.bool })
 
 /** Undefined where it is refused, unknown where it costs too much. */
 export const computed = (deed: () => Argument | undefined): Argument | 'unknown' | undefined => {
@@ -31,7 +31,7 @@ export const computed = (deed: () => Argument | undefined): Argument | 'unknown'
 }
 
 /** A constant may leave 64 bits on its way (`2**63 - 1`): the whole of it is looked at. */
-export const noteOverflow = ({ exact }: Judged, span: Span, scope: Scope): void => {
+export const noteOverflow = ({ exact }: Judged, span: SpecSpan, scope: CheckScope): void => {
   if (exact === undefined || !isOutside(exact)) return
   warn(scope, `This is ${shortly(exact)}, outside 64 bits: it counts as ${wrap(exact)}.`, span)
 }

@@ -1,7 +1,7 @@
 import { textOfBytes } from '../bytes.ts'
 import type { Patterns } from '../evaluate/patterns.ts'
 import { parseRegexp } from '../generate/regexp/regexp-tree.ts'
-import { sizesOf } from '../generate/regexp/regexp-text.ts'
+import { regexpSizes } from '../generate/regexp/regexp-text.ts'
 
 export interface PatternWords {
   message: string
@@ -27,7 +27,7 @@ export const patternWords = (
   }
   const tree = parseRegexp(textOfBytes(source))
   // With a backslash there may be word boundaries, which depend on the string.
-  if (tree === undefined || sizesOf(tree).most > 0 || source.includes('\\')) return undefined
+  if (tree === undefined || regexpSizes(tree).most > 0 || source.includes('\\')) return undefined
   if (name === 'regexp.count') return undefined
   // Nothing but ends of the string: what holds of one string that is not empty holds of all.
   const matchesAll = name !== whole && patterns.get(source).regexp.test('a')

@@ -1,17 +1,17 @@
 import type { Argument } from '../evaluate/functions/call.ts'
 import { kindOfType, kinds } from '../evaluate/kinds.ts'
-import type { Kind } from '../evaluate/kinds.ts'
+import type { ScanKind } from '../evaluate/kinds.ts'
 import { Machine } from '../evaluate/machine.ts'
 import { createPatterns } from '../evaluate/patterns.ts'
-import type { Span } from '../syntax/tokens.ts'
-import type { Expression, Statement } from '../syntax/tree.ts'
-import { blocksOf } from '../codegen/places.ts'
+import type { SpecSpan } from '../syntax/tokens.ts'
+import type { Expression, SpecStatement } from '../syntax/tree.ts'
+import { statementBlocks } from '../codegen/places.ts'
 import { Facts } from './facts.ts'
 
 /** What is certain of an expression before any input is read. */
 export interface Judged {
   /** The kind of its value, where it has one. */
-  kind?: Kind
+  kind?: ScanKind
   /** Its value, which no input changes. */
   constant?: Argument
   /** The value without wrap-around, of integers. */
@@ -22,25 +22,25 @@ export interface Judged {
   never?: boolean
 }
 
-export interface Warning extends Span {
+export interface Warning extends SpecSpan {
   message: string
   /** No input is accepted by the spec. */
   refusesAll: boolean
 }
 
-export interface Form {
-  kind: Kind
+export interface ValueForm {
+  kind: ScanKind
   depth: number
 }
 
-export interface Scope {
+export interface CheckScope {
   warnings: Warning[]
   /** Every input that is accepted comes to what is looked at. */
   isReached: boolean
   /** Names that may have been declared before. */
   possible: Set<string>
   /** By name, what all of its declarations make; undefined where they differ. */
-  forms: ReadonlyMap<string, Form | undefined>
+  forms: ReadonlyMap<string, ValueForm | undefined>
   facts: Facts
   judged: Map<Expression, Judged>
   /** Computes what is constant. */
@@ -49,7 +49,7 @@ export interface Scope {
 
 const budget = { steps: 1_000_000, cells: 0 }
 
-export const createScope = (statements: readonly Statement[]): Scope => ({
+export const createScope = (statements: readonly SpecStatement[]): CheckScope => ({
   warnings: [],
   isReached: true,
   possible: new Set(),
@@ -60,22 +60,22 @@ export const createScope = (statements: readonly Statement[]): Scope => ({
 })
 
 export const warn = (
-  { warnings }: Scope,
+  { warnings }: CheckScope,
   message: string,
-  span: Span,
+  span: SpecSpan,
   refusesAll = false,
 ): void => {
   warnings.push({ message, refusesAll, at: span.at, from: span.from, to: span.to })
 }
 
 /** What is at `span` refuses each input that comes to it. */
-export const fail = (scope: Scope, message: string, span: Span): Judged => {
+export const fail = (scope: CheckScope, message: string, span: SpecSpan): Judged => {
   warn(scope, message, span, scope.isReached)
   return { fails: true, never: true }
 }
 
 /** Not every input comes to what is looked at inside. */
-export const sometimes = <Result>(scope: Scope, deed: () => Result): Result => {
+export const sometimes = <Result>(scope: CheckScope, deed: () => Result): Result => {
   const before = scope.isReached
   scope.isReached = false
   try {
@@ -85,21 +85,21 @@ export const sometimes = <Result>(scope: Scope, deed: () => Result): Result => {
   }
 }
 
-const formsOf = (statements: readonly Statement[]): Map<string, Form | undefined> => {
-  const forms = new Map<string, Form | undefined>()
-  const note = (name: string, form: Form): void => {
+const formsOf = (statements: readonly SpecStatement[]): Map<string, ValueForm | undefined> => {
+  const forms = new Map<string, ValueForm | undefined>()
+  const note = (name: string, form: ValueForm): void => {
     const known = forms.get(name)
     const isSame = known?.kind === form.kind && known.depth === form.depth
     forms.set(name, isSame || !forms.has(name) ? form : undefined)
   }
-  const walk = (block: readonly Statement[]): void => {
+  const walk = (block: readonly SpecStatement[]): void => {
     for (const statement of block) {
       if (statement.kind === 'forRange') note(statement.name, { kind: kinds.int, depth: 0 })
       if (statement.kind === 'var') {
         const form = { kind: kindOfType[statement.type], depth: statement.lengths.length }
         for (const { name } of statement.names) note(name, form)
       }
-      for (const inner of blocksOf(statement)) walk(inner)
+      for (const inner of statementBlocks(statement)) walk(inner)
     }
   }
   walk(statements)
@@ -107,19 +107,19 @@ const formsOf = (statements: readonly Statement[]): Map<string, Form | undefined
 }
 
 /** Names that a block declares or sets, those of its blocks too. */
-export const writtenIn = (block: readonly Statement[], isDeclared = false): string[] =>
+export const writtenIn = (block: readonly SpecStatement[], isDeclared = false): string[] =>
   block.flatMap((statement) => [
     ...declaredBy(statement),
     ...(isDeclared ? [] : setBy(statement)),
-    ...blocksOf(statement).flatMap((inner) => writtenIn(inner, isDeclared)),
+    ...statementBlocks(statement).flatMap((inner) => writtenIn(inner, isDeclared)),
   ])
 
-const declaredBy = (statement: Statement): string[] => {
+const declaredBy = (statement: SpecStatement): string[] => {
   if (statement.kind === 'forRange') return [statement.name]
   return statement.kind === 'var' ? statement.names.map(({ name }) => name) : []
 }
 
-const setBy = (statement: Statement): string[] => {
+const setBy = (statement: SpecStatement): string[] => {
   if (statement.kind === 'assign') return [statement.target.name]
   if (statement.kind === 'forScan') return statement.scan.refs.map(({ name }) => name)
   const isScan = statement.kind === 'scan' || statement.kind === 'scanln'

@@ -1,9 +1,9 @@
 import type { ScalarType } from '../syntax/tokens.ts'
-import type { Variable } from './program.ts'
+import type { ProgramVariable } from './program.ts'
 import { bits64 } from './ranges.ts'
 
 /** A variable that no statement of the spec declares. */
-export const bareVariable = (name: string, type: ScalarType): Variable => ({
+export const bareVariable = (name: string, type: ScalarType): ProgramVariable => ({
   name,
   printed: name,
   type,

@@ -1,16 +1,16 @@
-import type { ForRange, Ref, Statement, VarDeclaration } from '../syntax/tree.ts'
-import type { Variable } from './program.ts'
+import type { ForRange, Ref, SpecStatement, VarDeclaration } from '../syntax/tree.ts'
+import type { ProgramVariable } from './program.ts'
 import { sharedPlace } from './places.ts'
-import type { Place } from './places.ts'
+import type { StatementPlace } from './places.ts'
 import { bits64 } from './ranges.ts'
 import { flowOf } from './reaching.ts'
 import type { Declaration, Use } from './reaching.ts'
 
 export interface Binding {
-  variables: readonly Variable[]
-  ofRef: ReadonlyMap<Ref, Variable>
-  ofLoop: ReadonlyMap<ForRange, Variable>
-  ofVar: ReadonlyMap<VarDeclaration, readonly Variable[]>
+  variables: readonly ProgramVariable[]
+  ofRef: ReadonlyMap<Ref, ProgramVariable>
+  ofLoop: ReadonlyMap<ForRange, ProgramVariable>
+  ofVar: ReadonlyMap<VarDeclaration, readonly ProgramVariable[]>
 }
 
 /** Declarations that are one variable, and where it is used. */
@@ -19,7 +19,7 @@ interface Group {
   uses: Use[]
 }
 
-export const bind = (statements: readonly Statement[]): Binding => {
+export const bind = (statements: readonly SpecStatement[]): Binding => {
   const { declarations, uses } = flowOf(statements)
   const groups = new Map<Declaration, Group>(
     declarations.map((one) => [one, { declarations: [one], uses: [] }]),
@@ -41,7 +41,7 @@ export const bind = (statements: readonly Statement[]): Binding => {
   const variables = new Map(
     [...new Set(groups.values())].map((group) => [group, variableOf(group, targets)]),
   )
-  const of = (declaration: Declaration): Variable => {
+  const of = (declaration: Declaration): ProgramVariable => {
     const group = groups.get(declaration)
     const variable = group && variables.get(group)
     if (variable === undefined) throw new Error(`${declaration.name} is in no group`)
@@ -99,9 +99,9 @@ const nestedPairs = (declarations: readonly Declaration[]): [Declaration, Declar
 }
 
 /** References that are read or set. */
-const targetsOf = (statements: readonly Statement[]): Set<Ref> => {
+const targetsOf = (statements: readonly SpecStatement[]): Set<Ref> => {
   const found = new Set<Ref>()
-  const visit = (block: readonly Statement[]): void => {
+  const visit = (block: readonly SpecStatement[]): void => {
     for (const statement of block) {
       if (statement.kind === 'assign') found.add(statement.target)
       if (statement.kind === 'scan' || statement.kind === 'scanln') {
@@ -119,7 +119,7 @@ const targetsOf = (statements: readonly Statement[]): Set<Ref> => {
   return found
 }
 
-const variableOf = ({ declarations, uses }: Group, targets: ReadonlySet<Ref>): Variable => {
+const variableOf = ({ declarations, uses }: Group, targets: ReadonlySet<Ref>): ProgramVariable => {
   const [first] = declarations
   if (first === undefined) throw new Error('a variable has a declaration')
   const places = [...declarations, ...uses].map(({ place }) => place)
@@ -161,10 +161,10 @@ const isCounterOf = (
  */
 const homeOf = (
   { declarations, uses }: Group,
-  shared: Place,
-): { home: Place; declaredBy: Statement | undefined } => {
+  shared: StatementPlace,
+): { home: StatementPlace; declaredBy: SpecStatement | undefined } => {
   const depth = shared.length - 1
-  const indexIn = ({ place }: { place: Place }): number => place[depth]?.index ?? 0
+  const indexIn = ({ place }: { place: StatementPlace }): number => place[depth]?.index ?? 0
   const first = [...declarations, ...uses].map(indexIn).reduce((one, other) => Math.min(one, other))
   const block = shared.at(-1)?.block ?? []
   const stays =
@@ -180,9 +180,9 @@ const homeOf = (
 
 const variablesOfVars = (
   declarations: readonly Declaration[],
-  of: (declaration: Declaration) => Variable,
-): Map<VarDeclaration, Variable[]> => {
-  const found = new Map<VarDeclaration, Variable[]>()
+  of: (declaration: Declaration) => ProgramVariable,
+): Map<VarDeclaration, ProgramVariable[]> => {
+  const found = new Map<VarDeclaration, ProgramVariable[]>()
   for (const one of declarations) {
     const step = one.place.at(-1)
     const statement = step?.block[step.index]

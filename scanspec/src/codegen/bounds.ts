@@ -1,9 +1,9 @@
-import type { Expression, Ref, Statement } from '../syntax/tree.ts'
+import type { Expression, Ref, SpecStatement } from '../syntax/tree.ts'
 import type { Binding } from './bind.ts'
-import type { Integers, Variable } from './program.ts'
-import { blocksOf, keyOf, refsOf } from './places.ts'
-import { bits32, bits64, exactly, hull, isWithin, meet } from './ranges.ts'
-import type { Range } from './ranges.ts'
+import type { LanguageIntegers, ProgramVariable } from './program.ts'
+import { statementBlocks, keyOf, refsOf } from './places.ts'
+import { bits32, bits64, singleRange, hull, isWithinRange, meet } from './ranges.ts'
+import type { IntegerRange } from './ranges.ts'
 import { typeExpression } from './type-expression.ts'
 import type { Typing } from './type-expression.ts'
 
@@ -14,36 +14,37 @@ const rounds = 3
 
 /** Finds what the integers of each variable may be, and with that those that need 64 bits. */
 export const boundVariables = (
-  statements: readonly Statement[],
+  statements: readonly SpecStatement[],
   binding: Binding,
-  integers: Integers,
+  integers: LanguageIntegers,
 ): void => {
   for (let round = 0; round < rounds; round++) {
-    const found = new Map<Variable, Range>()
-    const note = (variable: Variable | undefined, range: Range): void => {
+    const found = new Map<ProgramVariable, IntegerRange>()
+    const note = (variable: ProgramVariable | undefined, range: IntegerRange): void => {
       if (variable === undefined) return
       const before = found.get(variable)
       found.set(variable, before === undefined ? range : hull(before, range))
     }
     const bounding = { typing: { binding, integers }, note }
-    for (const variable of binding.variables) if (!variable.isCounter) note(variable, exactly(0n))
+    for (const variable of binding.variables)
+      if (!variable.isCounter) note(variable, singleRange(0n))
     boundBlock(statements, bounding)
     for (const [variable, range] of found) variable.range = range
   }
   for (const variable of binding.variables) {
     const { type } = variable.declarations[0] ?? variable
-    const isWide = type === 'int' && !isWithin(variable.range, integers.usual)
+    const isWide = type === 'int' && !isWithinRange(variable.range, integers.usual)
     variable.type = isWide || (integers.isOne && type === 'int') ? 'int64' : type
   }
 }
 
 interface Bounding {
   typing: Typing
-  note: (variable: Variable | undefined, range: Range) => void
+  note: (variable: ProgramVariable | undefined, range: IntegerRange) => void
 }
 
 const boundBlock = (
-  block: readonly Statement[],
+  block: readonly SpecStatement[],
   bounding: Bounding,
   first: readonly Ref[] = [],
 ): void => {
@@ -65,18 +66,18 @@ const boundBlock = (
       note(binding.ofLoop.get(statement), hull(low, high))
     }
     const read = statement.kind === 'forScan' ? statement.scan.refs : []
-    for (const inner of blocksOf(statement)) boundBlock(inner, bounding, read)
+    for (const inner of statementBlocks(statement)) boundBlock(inner, bounding, read)
   }
   reads.closeAll()
 }
 
 /** Calls `found` with each variable that a statement or its blocks set. */
 const eachSet = (
-  statement: Statement,
+  statement: SpecStatement,
   binding: Binding,
-  found: (variable: Variable) => void,
+  found: (variable: ProgramVariable) => void,
 ): void => {
-  const some = (variables: readonly (Variable | undefined)[]): void => {
+  const some = (variables: readonly (ProgramVariable | undefined)[]): void => {
     for (const variable of variables) if (variable !== undefined) found(variable)
   }
   const refs = (all: readonly Ref[]): void => some(all.map((ref) => binding.ofRef.get(ref)))
@@ -85,7 +86,8 @@ const eachSet = (
   if (statement.kind === 'var') some(binding.ofVar.get(statement) ?? [])
   if (statement.kind === 'forScan') refs(statement.scan.refs)
   if (statement.kind === 'forRange') some([binding.ofLoop.get(statement)])
-  for (const block of blocksOf(statement)) for (const one of block) eachSet(one, binding, found)
+  for (const block of statementBlocks(statement))
+    for (const one of block) eachSet(one, binding, found)
 }
 
 /** Bounds that a condition sets to what was read, of comparisons that all have to hold. */
@@ -108,13 +110,13 @@ const boundReads = (condition: Expression, reads: Reads, typing: Typing): void =
   }
 }
 
-const meetAll = (reads: readonly Read[], bound: Range | undefined): void => {
+const meetAll = (reads: readonly Read[], bound: IntegerRange | undefined): void => {
   if (bound !== undefined) for (const read of reads) read.range = meet(read.range, bound)
 }
 
 const mirrors: Record<string, string> = { '<': '>', '<=': '>=', '>': '<', '>=': '<=', '==': '==' }
 
-const boundOf = (operator: string, bound: Expression, typing: Typing): Range | undefined => {
+const boundOf = (operator: string, bound: Expression, typing: Typing): IntegerRange | undefined => {
   const { type, range } = typeExpression(bound, typing)
   if (type !== 'int' && type !== 'int64') return undefined
   const { least, greatest } = range
@@ -126,11 +128,11 @@ const boundOf = (operator: string, bound: Expression, typing: Typing): Range | u
 }
 
 interface Read {
-  variable: Variable
+  variable: ProgramVariable
   key: string
   /** Variables that it names: where one is set, another value is meant. */
-  fixed: ReadonlySet<Variable>
-  range: Range
+  fixed: ReadonlySet<ProgramVariable>
+  range: IntegerRange
   isOpen: boolean
 }
 
@@ -140,8 +142,8 @@ const none: readonly Read[] = []
 class Reads {
   readonly #bounding: Bounding
   /** By the variable and how the reference is written: the same reference. */
-  readonly #open = new Map<Variable, Map<string, Read[]>>()
-  readonly #naming = new Map<Variable, Read[]>()
+  readonly #open = new Map<ProgramVariable, Map<string, Read[]>>()
+  readonly #naming = new Map<ProgramVariable, Read[]>()
 
   constructor(bounding: Bounding) {
     this.#bounding = bounding
@@ -169,7 +171,7 @@ class Reads {
     return own === undefined ? none : (own.get(keyOf(expression)) ?? none)
   }
 
-  close(variable: Variable): void {
+  close(variable: ProgramVariable): void {
     const closed = this.#naming.get(variable) ?? none
     this.#naming.delete(variable)
     for (const read of closed) {

@@ -1,9 +1,9 @@
-import type { Check, Expression, If, Statement } from '../syntax/tree.ts'
+import type { CheckStatement, Expression, If, SpecStatement } from '../syntax/tree.ts'
 import type { Binding } from './bind.ts'
 import { keyOf, refsOf, refsOfStatement } from './places.ts'
 
 /** `check false`: no accepted input gets past it. */
-export const neverHolds = ({ clauses }: Check): boolean =>
+export const neverHolds = ({ clauses }: CheckStatement): boolean =>
   clauses.some(({ condition }) => condition.kind === 'ref' && keyOf(condition) === 'false')
 
 /**
@@ -12,7 +12,7 @@ export const neverHolds = ({ clauses }: Check): boolean =>
  */
 export const isExhaustive = (
   { branches, otherwise }: If,
-  { block, index }: { block: readonly Statement[]; index: number },
+  { block, index }: { block: readonly SpecStatement[]; index: number },
   binding: Binding,
 ): boolean => {
   if (otherwise !== undefined) return true

@@ -1,13 +1,13 @@
 import { parse } from '../syntax/parse.ts'
 import { languageOf } from './languages/index.ts'
-import type { Language } from './language.ts'
+import type { ReaderLanguage } from './language.ts'
 import { lower } from './lower.ts'
 import { markRests } from './line-rest.ts'
 import { calledIn } from './mentions.ts'
 import { nameVariables } from './names.ts'
 import { printProgram } from './print-program.ts'
 import type { Tracer } from './print-program.ts'
-import { markSetOnce, settle } from './settle.ts'
+import { markSetOnce, orderStatements } from './settle.ts'
 import type { Spec } from '../syntax/tree.ts'
 
 export interface ReaderFault {
@@ -37,9 +37,9 @@ export const generateReader = (
 }
 
 /** The same for a spec without a fault; with a tracer, the program shows each value that it reads. */
-export const generateTraced = (spec: Spec, language: Language, tracer?: Tracer): string => {
+export const generateTraced = (spec: Spec, language: ReaderLanguage, tracer?: Tracer): string => {
   const marked = markRests(lower(spec.statements, language))
-  const settled = { ...marked, body: settle(marked.body, language.fuses) }
+  const settled = { ...marked, body: orderStatements(marked.body, language.fuses) }
   markSetOnce(settled.body)
   const program = language.arrange?.(settled) ?? settled
   nameVariables(program.variables, language, calledIn(program.body))

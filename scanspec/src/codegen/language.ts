@@ -1,17 +1,17 @@
 import type { Operator } from '../syntax/tree.ts'
 import type {
-  Assign,
+  AssignStmt,
   DeclareArray,
   DeclareScalars,
-  Element,
+  ElementExpr,
   Expr,
-  Integers,
+  LanguageIntegers,
   Invocation,
   Literal,
   Printing,
-  Program,
-  Read,
-  ReadLine,
+  GeneratedProgram,
+  ReadStmt,
+  ReadLineStmt,
   Target,
 } from './program.ts'
 
@@ -62,25 +62,25 @@ export interface Blocks {
 export interface Statements {
   scalars: (stmt: DeclareScalars, printing: Printing) => string[]
   array: (stmt: DeclareArray, printing: Printing) => string[]
-  read: (stmt: Read, printing: Printing) => string[]
+  read: (stmt: ReadStmt, printing: Printing) => string[]
   /** Has one target. */
-  readLine: (stmt: ReadLine, printing: Printing) => string[]
+  readLine: (stmt: ReadLineStmt, printing: Printing) => string[]
   eol: (printing: Printing) => string[]
-  assign: (stmt: Assign, printing: Printing) => string[]
+  assign: (stmt: AssignStmt, printing: Printing) => string[]
   /** First line of a loop. */
-  for: (counter: Element, low: Expr, high: Expr, printing: Printing) => string
+  for: (counter: ElementExpr, low: Expr, high: Expr, printing: Printing) => string
   /** Lines of a loop that reads in its condition: those before its body, and those that begin it. */
   readWhile?: (targets: Target[], printing: Printing) => { head: string; first: string[] }
   whileMore: (printing: Printing) => string
 }
 
-export interface Language {
+export interface ReaderLanguage {
   family: string
   label: string
   ext: string
   /** Its words, and names that the printed programs use themselves. */
   reserved: ReadonlySet<string>
-  integers: Integers
+  integers: LanguageIntegers
   /** Its programs read line by line, so that `eol` means something in all of them. */
   readsByLine: boolean
   /** A loop computes its high end once. */
@@ -94,10 +94,10 @@ export interface Language {
   scope: 'block' | 'around' | 'program'
   ignoresCase?: boolean
   readsInCondition: (targets: readonly Target[]) => boolean
-  arrange?: (program: Program) => Program
+  arrange?: (program: GeneratedProgram) => GeneratedProgram
   blocks: Blocks
   expressions: Expressions
   statements: Statements
   /** The whole program around the lines of its main part. */
-  file: (main: string[], parts: ReadonlySet<string>, program: Program) => string[]
+  file: (main: string[], parts: ReadonlySet<string>, program: GeneratedProgram) => string[]
 }

@@ -1,5 +1,13 @@
 import { bareVariable } from './bare-variable.ts'
-import type { Assign, Element, Expr, Literal, Program, Stmt, Variable } from './program.ts'
+import type {
+  AssignStmt,
+  ElementExpr,
+  Expr,
+  Literal,
+  GeneratedProgram,
+  Stmt,
+  ProgramVariable,
+} from './program.ts'
 import { bits64 } from './ranges.ts'
 
 // After a word one space before the next word is passed over, so the rest of a line begins behind it. At the begin of a
@@ -18,7 +26,7 @@ const apply = (effect: Effect, states: number): number =>
   ((states & line) === 0 ? 0 : effect.line) | ((states & word) === 0 ? 0 : effect.word)
 
 /** Marks what each `scanln` reads. */
-export const markRests = (program: Program): Program => {
+export const markRests = (program: GeneratedProgram): GeneratedProgram => {
   if (!program.hasLines) return program
   const effects = new Map<Stmt, Effect>()
   walk(program.body, line, effects)
@@ -116,9 +124,9 @@ const hasAny = (block: readonly Stmt[]): boolean =>
     return 'body' in stmt && hasAny(stmt.body)
   })
 
-const makeFlag = (): Variable => bareVariable('afterWord', 'bool')
+const makeFlag = (): ProgramVariable => bareVariable('afterWord', 'bool')
 
-const elementOf = (variable: Variable): Element => ({
+const elementOf = (variable: ProgramVariable): ElementExpr => ({
   kind: 'element',
   variable,
   indices: [],
@@ -135,12 +143,12 @@ const literal = (value: boolean): Literal => ({
   range: bits64,
 })
 
-type Set = (value: boolean) => Assign
+type Set = (value: boolean) => AssignStmt
 
-const withFlag = (block: readonly Stmt[], flag: Variable, set: Set): Stmt[] =>
+const withFlag = (block: readonly Stmt[], flag: ProgramVariable, set: Set): Stmt[] =>
   block.flatMap((stmt) => stepsWithFlag(stmt, flag, set))
 
-const stepsWithFlag = (stmt: Stmt, flag: Variable, set: Set): Stmt[] => {
+const stepsWithFlag = (stmt: Stmt, flag: ProgramVariable, set: Set): Stmt[] => {
   const inner = (body: Stmt[]): Stmt[] => withFlag(body, flag, set)
   switch (stmt.kind) {
     case 'read':

@@ -3,22 +3,25 @@ import type {
   ForScan,
   If as IfStatement,
   Ref,
-  Statement,
+  SpecStatement,
   VarDeclaration,
 } from '../syntax/tree.ts'
 import type { Binding } from './bind.ts'
-import type { Expr, Program, Stmt, Target, Variable } from './program.ts'
+import type { Expr, GeneratedProgram, Stmt, Target, ProgramVariable } from './program.ts'
 import { boundVariables } from './bounds.ts'
 import { isExhaustive, neverHolds } from './checks.ts'
 import { setsOf, variablesIn } from './mentions.ts'
-import type { Language } from './language.ts'
+import type { ReaderLanguage } from './language.ts'
 import { prune } from './prune.ts'
-import { exactly, hull, isWithin } from './ranges.ts'
+import { singleRange, hull, isWithinRange } from './ranges.ts'
 import { convert, typeExpression, typeTarget } from './type-expression.ts'
 import type { Typing } from './type-expression.ts'
 
 /** What a spec reads, as a program with types. The spec has no fault. */
-export const lower = (statements: readonly Statement[], language: Language): Program => {
+export const lower = (
+  statements: readonly SpecStatement[],
+  language: ReaderLanguage,
+): GeneratedProgram => {
   const hasLines = readsLines(statements)
   const keepsEol = hasLines || language.readsByLine
   const { statements: kept, binding } = prune(statements, keepsEol)
@@ -36,7 +39,7 @@ export const lower = (statements: readonly Statement[], language: Language): Pro
   return { body, variables: [...binding.variables, ...lowering.made], hasLines, isToEnd }
 }
 
-const readsLines = (statements: readonly Statement[]): boolean =>
+const readsLines = (statements: readonly SpecStatement[]): boolean =>
   statements.some((one) => {
     if (one.kind === 'forScan') return one.scan.kind === 'scanln' || readsLines(one.body)
     if (one.kind === 'forRange') return readsLines(one.body)
@@ -48,16 +51,16 @@ const readsLines = (statements: readonly Statement[]): boolean =>
 
 interface Lowering {
   typing: Typing
-  language: Language
+  language: ReaderLanguage
   keepsEol: boolean
   /** Variables that the spec does not have. */
-  made: Variable[]
+  made: ProgramVariable[]
   /** Variables that are declared before a statement which is none of their own. */
-  hoisted: ReadonlyMap<Statement, readonly Variable[]>
+  hoisted: ReadonlyMap<SpecStatement, readonly ProgramVariable[]>
 }
 
-const hoistedOf = ({ variables }: Binding): Map<Statement, Variable[]> => {
-  const found = new Map<Statement, Variable[]>()
+const hoistedOf = ({ variables }: Binding): Map<SpecStatement, ProgramVariable[]> => {
+  const found = new Map<SpecStatement, ProgramVariable[]>()
   for (const variable of variables) {
     const step = variable.home.at(-1)
     const statement = step?.block[step.index]
@@ -69,20 +72,20 @@ const hoistedOf = ({ variables }: Binding): Map<Statement, Variable[]> => {
   return found
 }
 
-const lowerBlock = (block: readonly Statement[], lowering: Lowering): Stmt[] =>
+const lowerBlock = (block: readonly SpecStatement[], lowering: Lowering): Stmt[] =>
   block.flatMap((statement, index) => [
     ...(lowering.hoisted.get(statement) ?? []).map(hoist),
     ...lowerStatement(statement, { block, index }, lowering),
   ])
 
-const hoist = (variable: Variable): Stmt =>
+const hoist = (variable: ProgramVariable): Stmt =>
   variable.depth > 0
     ? { kind: 'array', variable, lengths: undefined, isNew: true, isFilled: false }
     : { kind: 'scalars', declared: [{ variable, needsStart: true }], isNew: true }
 
 const lowerStatement = (
-  statement: Statement,
-  place: { block: readonly Statement[]; index: number },
+  statement: SpecStatement,
+  place: { block: readonly SpecStatement[]; index: number },
   lowering: Lowering,
 ): Stmt[] => {
   const { typing } = lowering
@@ -123,7 +126,7 @@ const linesOf = (refs: readonly Ref[], typing: Typing): Stmt[] =>
 
 const lowerVar = (statement: VarDeclaration, { typing }: Lowering): Stmt[] => {
   const variables = typing.binding.ofVar.get(statement) ?? []
-  const isNew = (variable: Variable): boolean => variable.declaredBy === statement
+  const isNew = (variable: ProgramVariable): boolean => variable.declaredBy === statement
   if (statement.lengths.length === 0) {
     return [true, false].flatMap((wanted): Stmt[] => {
       const own = [...new Set(variables)].filter((variable) => isNew(variable) === wanted)
@@ -140,7 +143,7 @@ const lowerVar = (statement: VarDeclaration, { typing }: Lowering): Stmt[] => {
 
 const lowerIf = (
   statement: IfStatement,
-  place: { block: readonly Statement[]; index: number },
+  place: { block: readonly SpecStatement[]; index: number },
   lowering: Lowering,
 ): Stmt[] => {
   const branches = statement.branches.map(({ condition, body }) => ({
@@ -173,7 +176,7 @@ const lowerRange = (loop: ForRange, lowering: Lowering): Stmt[] => {
   const counter = variable.isCounter ? variable : makeVariable(variable, loop, lowering)
   const range = hull(low.range, high.range)
   counter.range = range
-  const isUsual = isWithin(range, language.integers.usual) && !language.integers.isOne
+  const isUsual = isWithinRange(range, language.integers.usual) && !language.integers.isOne
   counter.type = isUsual ? 'int' : 'int64'
   const body = lowerBlock(loop.body, lowering)
   const all = variable.isCounter ? body : followed(variable, counter, body, typing)
@@ -198,7 +201,7 @@ const isSetIn = (body: readonly Stmt[], high: Expr): boolean => {
 
 type Element = Extract<Expr, { kind: 'element' }>
 
-const elementOf = (variable: Variable): Element => ({
+const elementOf = (variable: ProgramVariable): Element => ({
   kind: 'element',
   variable,
   indices: [],
@@ -208,10 +211,14 @@ const elementOf = (variable: Variable): Element => ({
 })
 
 /** A counter beside the variable that the loop has in the spec: setting that one moves no turn there. */
-const makeVariable = (variable: Variable, loop: ForRange, lowering: Lowering): Variable => {
+const makeVariable = (
+  variable: ProgramVariable,
+  loop: ForRange,
+  lowering: Lowering,
+): ProgramVariable => {
   const declaration = variable.declarations.find((one) => one.loop === loop)
   const above = declaration?.place ?? []
-  const made: Variable = {
+  const made: ProgramVariable = {
     ...variable,
     home: [...above, { block: loop.body, index: 0, isLoop: true }],
     declaredBy: undefined,
@@ -221,24 +228,24 @@ const makeVariable = (variable: Variable, loop: ForRange, lowering: Lowering): V
   return made
 }
 
-const makeEnd = (counter: Variable, loop: ForRange, lowering: Lowering): Variable => {
+const makeEnd = (counter: ProgramVariable, loop: ForRange, lowering: Lowering): ProgramVariable => {
   const name = `${counter.name}_end`
   const home = counter.home.filter(({ block }) => block !== loop.body)
-  const made: Variable = { ...counter, name, printed: name, home }
+  const made: ProgramVariable = { ...counter, name, printed: name, home }
   lowering.made.push(made)
   return made
 }
 
 /** After the loop its variable holds the high end. */
 const followed = (
-  variable: Variable,
-  counter: Variable,
+  variable: ProgramVariable,
+  counter: ProgramVariable,
   body: readonly Stmt[],
   typing: Typing,
 ): Stmt[] => {
   const target = elementOf(variable)
   const value = elementOf(counter)
-  const one: Expr = { ...value, kind: 'literal', value: 1n, range: exactly(1n) }
+  const one: Expr = { ...value, kind: 'literal', value: 1n, range: singleRange(1n) }
   const next: Expr = { ...value, kind: 'binary', operator: '+', left: value, right: one }
   const set = (to: Expr): Stmt => ({
     kind: 'assign',

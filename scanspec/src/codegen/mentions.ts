@@ -1,4 +1,4 @@
-import type { Expr, Element, Stmt, Target, Variable } from './program.ts'
+import type { Expr, ElementExpr, Stmt, Target, ProgramVariable } from './program.ts'
 
 /** All expressions inside of some, themselves too. A long sum is a deep tree, so nothing here calls itself. */
 export const expressionsIn = (some: readonly Expr[]): Expr[] => {
@@ -29,7 +29,7 @@ const partsOf = (expr: Expr): readonly Expr[] => {
   }
 }
 
-export const variablesIn = (some: readonly Expr[]): Variable[] =>
+export const variablesIn = (some: readonly Expr[]): ProgramVariable[] =>
   expressionsIn(some).flatMap((one) => (one.kind === 'element' ? [one.variable] : []))
 
 /** Expressions of a statement itself, those of what it sets too, without those of its blocks. */
@@ -58,12 +58,12 @@ export const bodiesOf = (stmt: Stmt): Stmt[][] => {
 }
 
 /** What a statement reads or sets itself. */
-export const targetsOf = (stmt: Stmt): Element[] => {
+export const targetsOf = (stmt: Stmt): ElementExpr[] => {
   if (stmt.kind === 'assign') return [stmt.target]
   return 'targets' in stmt ? stmt.targets.map(({ element }: Target) => element) : []
 }
 
-const declaredBy = (stmt: Stmt): Variable[] => {
+const declaredBy = (stmt: Stmt): ProgramVariable[] => {
   if (stmt.kind === 'scalars') return stmt.declared.map(({ variable }) => variable)
   if (stmt.kind === 'for') return [stmt.counter]
   return stmt.kind === 'array' ? [stmt.variable] : []
@@ -71,10 +71,10 @@ const declaredBy = (stmt: Stmt): Variable[] => {
 
 /** Remembers the answer for each statement. */
 const remembered = (
-  own: (stmt: Stmt) => readonly Variable[],
-): ((stmt: Stmt) => ReadonlySet<Variable>) => {
-  const known = new WeakMap<Stmt, ReadonlySet<Variable>>()
-  const find = (stmt: Stmt): ReadonlySet<Variable> => {
+  own: (stmt: Stmt) => readonly ProgramVariable[],
+): ((stmt: Stmt) => ReadonlySet<ProgramVariable>) => {
+  const known = new WeakMap<Stmt, ReadonlySet<ProgramVariable>>()
+  const find = (stmt: Stmt): ReadonlySet<ProgramVariable> => {
     const found =
       known.get(stmt) ??
       new Set([
@@ -88,7 +88,7 @@ const remembered = (
 }
 
 /** Variables that a statement and its blocks name in any way. */
-export const mentionsOf = remembered((stmt) => [
+export const mentionedVariables = remembered((stmt) => [
   ...variablesIn(expressionsOf(stmt)),
   ...declaredBy(stmt),
 ])

@@ -1,13 +1,13 @@
-import type { Language } from './language.ts'
-import type { Variable } from './program.ts'
+import type { ReaderLanguage } from './language.ts'
+import type { ProgramVariable } from './program.ts'
 
 /**
  * Gives each variable its name in the program: its own, with `_` where that is a word of the language, and with a number
  * from 2 on where another variable has it that can be seen from there. No name made is one that the spec has.
  */
 export const nameVariables = (
-  variables: readonly Variable[],
-  language: Language,
+  variables: readonly ProgramVariable[],
+  language: ReaderLanguage,
   called: ReadonlySet<string>,
 ): void => {
   const fold = (name: string): string => (language.ignoresCase ? name.toLowerCase() : name)
@@ -54,7 +54,7 @@ function* candidates(name: string, isReserved: boolean): Generator<string> {
 }
 
 /** Outer ones before those inside. */
-const byHome = (one: Variable, other: Variable): number => {
+const byHome = (one: ProgramVariable, other: ProgramVariable): number => {
   const depth = Math.max(one.home.length, other.home.length)
   for (let at = 0; at < depth; at++) {
     const difference = (one.home[at]?.index ?? -1) - (other.home[at]?.index ?? -1)
@@ -63,11 +63,11 @@ const byHome = (one: Variable, other: Variable): number => {
   return 0
 }
 
-type Block = Variable['home'][number]['block']
+type Block = ProgramVariable['home'][number]['block']
 
 /** Variables of one printed name: where they are seen, by block. */
 class Users {
-  readonly #scope: Language['scope']
+  readonly #scope: ReaderLanguage['scope']
   /** Least index at which one of them is declared in the block. */
   readonly #declared = new Map<Block, number>()
   /** Greatest index under which one of them is declared, in the block or inside. */
@@ -76,11 +76,11 @@ class Users {
   readonly #kinds = new Set<string>()
   #isEverywhere = false
 
-  constructor({ scope }: Language) {
+  constructor({ scope }: ReaderLanguage) {
     this.#scope = scope
   }
 
-  add(variable: Variable): void {
+  add(variable: ProgramVariable): void {
     const { home } = variable
     this.#kinds.add(kindOf(variable))
     for (const { block, index } of home) {
@@ -97,7 +97,7 @@ class Users {
   }
 
   /** One of them can be seen where the variable is declared, or the other way round. */
-  clash(variable: Variable): boolean {
+  clash(variable: ProgramVariable): boolean {
     const step = variable.home.at(-1)
     if (step === undefined || this.#isEverywhere) return true
     const isKnown = (declared: number | undefined, index: number | undefined): boolean =>
@@ -114,13 +114,13 @@ class Users {
   }
 }
 
-const kindOf = ({ name, type, depth }: Variable): string => `${name} ${type} ${depth}`
+const kindOf = ({ name, type, depth }: ProgramVariable): string => `${name} ${type} ${depth}`
 
 /** A name like `base` that no variable has. */
 export const freshName = (
   variables: readonly { printed: string }[],
   base: string,
-  { ignoresCase }: Language,
+  { ignoresCase }: ReaderLanguage,
 ): string => {
   const fold = (name: string): string => (ignoresCase ? name.toLowerCase() : name)
   const taken = new Set(variables.map(({ printed }) => fold(printed)))

@@ -1,22 +1,24 @@
-import type { Expression, Ref, Statement } from '../syntax/tree.ts'
+import type { Expression, Ref, SpecStatement } from '../syntax/tree.ts'
 
 /** One level of the way from the spec to a statement: the block, and which of its statements. */
-export interface Step {
-  block: readonly Statement[]
+export interface BlockStep {
+  block: readonly SpecStatement[]
   index: number
   /** The block is the body of a loop. */
   isLoop: boolean
 }
-export type Place = readonly Step[]
+export type StatementPlace = readonly BlockStep[]
 
 /** The steps whose blocks both places lie in; the indices are those of `one`. */
-export const sharedPlace = (one: Place, other: Place): Place => {
+export const sharedPlace = (one: StatementPlace, other: StatementPlace): StatementPlace => {
   const end = one.findIndex((step, depth) => step.block !== other[depth]?.block)
   return end === -1 ? one : one.slice(0, end)
 }
 
 /** Blocks of a statement. */
-export const blocksOf = (statement: Statement): readonly (readonly Statement[])[] => {
+export const statementBlocks = (
+  statement: SpecStatement,
+): readonly (readonly SpecStatement[])[] => {
   if (statement.kind === 'forRange' || statement.kind === 'forScan') return [statement.body]
   if (statement.kind !== 'if') return []
   return [...statement.branches.map(({ body }) => body), statement.otherwise ?? []]
@@ -51,7 +53,7 @@ const refsIn = (expression: Expression): readonly Ref[] => {
 }
 
 /** Variables that a statement itself names, without those of its blocks. */
-export const refsOfStatement = (statement: Statement): readonly Ref[] => {
+export const refsOfStatement = (statement: SpecStatement): readonly Ref[] => {
   switch (statement.kind) {
     case 'var':
       return statement.lengths.flatMap(refsOf)

@@ -1,6 +1,6 @@
 import { takes } from './functions.ts'
 import type { Expressions } from './language.ts'
-import type { Binary, Element, Expr, Invocation, Printing } from './program.ts'
+import type { Binary, ElementExpr, Expr, Invocation, Printing } from './program.ts'
 
 /** Text of an expression and how tight it holds together: brackets are set only where they are needed. */
 interface Printed {
@@ -64,7 +64,7 @@ const print = (expr: Expr, context: ExpressionPrinting): Printed => {
 const levelOfCall = (text: string, otherwise: number): number =>
   /^(?:[\w.:]*\(.*\)|[\w.]+(?:\(\))?)$/s.test(text) ? levels.atom : otherwise
 
-const printElement = ({ variable, indices }: Element, context: ExpressionPrinting): string => {
+const printElement = ({ variable, indices }: ElementExpr, context: ExpressionPrinting): string => {
   const { index = (text: string): string => text } = context.style
   const inner = indices.map((one) => `[${index(print(one, context).text, one)}]`)
   return variable.printed + inner.join('')

@@ -1,20 +1,24 @@
-import type { Language } from './language.ts'
-import type { Element, Printing, Program, Stmt } from './program.ts'
+import type { ReaderLanguage } from './language.ts'
+import type { ElementExpr, Printing, GeneratedProgram, Stmt } from './program.ts'
 import { freshName } from './names.ts'
 import { printExpression } from './print-expression.ts'
 
 /** Lines that show what was just set: a test adds them to see what a program read. */
 export interface Tracer {
   /** A scalar was set. */
-  scalar: (element: Element, printing: Printing) => string[]
+  scalar: (element: ElementExpr, printing: Printing) => string[]
   /** An array was made, with the lengths that `array` has. */
   array: (stmt: Extract<Stmt, { kind: 'array' }>, printing: Printing) => string[]
   /** All elements of an array of one dimension were set. */
-  fill?: (element: Element, printing: Printing) => string[]
+  fill?: (element: ElementExpr, printing: Printing) => string[]
 }
 
 /** The lines of a program. Its variables have their names. */
-export const printProgram = (program: Program, language: Language, tracer?: Tracer): string[] => {
+export const printProgram = (
+  program: GeneratedProgram,
+  language: ReaderLanguage,
+  tracer?: Tracer,
+): string[] => {
   const parts = new Set<string>()
   const missing = new Set<string>()
   const made: string[] = []
@@ -41,7 +45,7 @@ export const printProgram = (program: Program, language: Language, tracer?: Trac
 }
 
 interface Walk {
-  language: Language
+  language: ReaderLanguage
   printing: Printing
   /** Functions that have to be written, as far as a remark says so. */
   missing: Set<string>
@@ -108,7 +112,7 @@ const printStatement = (stmt: Stmt, walk: Walk): string[] => {
   }
 }
 
-const counterOf = ({ counter }: Extract<Stmt, { kind: 'for' }>): Element => ({
+const counterOf = ({ counter }: Extract<Stmt, { kind: 'for' }>): ElementExpr => ({
   kind: 'element',
   variable: counter,
   indices: [],
@@ -163,5 +167,5 @@ const trace = (stmt: Stmt, walk: Walk): string[] => {
   return stmt.targets.flatMap(({ element }) => traceElement(element, walk))
 }
 
-const traceElement = (element: Element, { tracer, printing }: Walk): string[] =>
+const traceElement = (element: ElementExpr, { tracer, printing }: Walk): string[] =>
   tracer?.scalar(element, printing) ?? []

@@ -1,14 +1,14 @@
 import type { ScalarType } from '../syntax/tokens.ts'
-import type { Operator, Statement } from '../syntax/tree.ts'
-import type { Place } from './places.ts'
-import type { Range } from './ranges.ts'
+import type { Operator, SpecStatement } from '../syntax/tree.ts'
+import type { StatementPlace } from './places.ts'
+import type { IntegerRange } from './ranges.ts'
 import type { Declaration } from './reaching.ts'
 
 // What is read, with types: what the printers of all languages start from. `int` is an integer that the language's usual
 // integer holds, `int64` one that needs 64 bits.
 
 /** A name of a spec with the one type that it has in the program: what several declarations may share. */
-export interface Variable {
+export interface ProgramVariable {
   /** As the spec has it. */
   name: string
   /** As the program has it. */
@@ -19,15 +19,15 @@ export interface Variable {
   depth: number
   declarations: readonly Declaration[]
   /** The blocks in which it occurs at all. */
-  shared: Place
+  shared: StatementPlace
   /** Where it is declared: in the last block of the place, at its index. */
-  home: Place
+  home: StatementPlace
   /** Statement at `home` that declares it; undefined where it is declared before that statement. */
-  declaredBy: Statement | undefined
+  declaredBy: SpecStatement | undefined
   /** The counter of a loop, which nothing outside the loop looks at and nothing in it sets. */
   isCounter: boolean
   /** What its integers may be. */
-  range: Range
+  range: IntegerRange
   /** One statement sets it. */
   isSetOnce: boolean
   /** The lengths of an array that is declared once. */
@@ -39,22 +39,22 @@ interface Typed {
   /** Dimensions of an array; 0 of a scalar. */
   depth: number
   /** What it may be, of an integer. */
-  range: Range
+  range: IntegerRange
 }
 export interface Literal extends Typed {
   kind: 'literal'
   value: bigint | number | boolean | string
 }
-export interface Element extends Typed {
+export interface ElementExpr extends Typed {
   kind: 'element'
-  variable: Variable
+  variable: ProgramVariable
   indices: Expr[]
 }
-export interface Group extends Typed {
+export interface GroupExpr extends Typed {
   kind: 'group'
   inner: Expr
 }
-export interface Sign extends Typed {
+export interface SignExpr extends Typed {
   kind: 'sign'
   operator: '+' | '-'
   operand: Expr
@@ -76,10 +76,10 @@ export interface Convert extends Typed {
   kind: 'convert'
   operand: Expr
 }
-export type Expr = Literal | Element | Group | Sign | Binary | Invocation | Convert
+export type Expr = Literal | ElementExpr | GroupExpr | SignExpr | Binary | Invocation | Convert
 
 export interface Declared {
-  variable: Variable
+  variable: ProgramVariable
   /** It is looked at before it is surely set. */
   needsStart: boolean
 }
@@ -92,7 +92,7 @@ export interface DeclareScalars {
 /** A `var` of an array, or what sets one that was declared before to a fresh one. */
 export interface DeclareArray {
   kind: 'array'
-  variable: Variable
+  variable: ProgramVariable
   /** Undefined: it gets its length later. */
   lengths: Expr[] | undefined
   isNew: boolean
@@ -100,15 +100,15 @@ export interface DeclareArray {
   isFilled: boolean
 }
 export interface Target {
-  element: Element
+  element: ElementExpr
   /** The variable is declared here, in languages that can. */
   declares: boolean
 }
-export interface Read {
+export interface ReadStmt {
   kind: 'read'
   targets: Target[]
 }
-export interface ReadLine {
+export interface ReadLineStmt {
   kind: 'readLine'
   targets: Target[]
   /** A word was read before on the line of the first target; `any`: on some ways. */
@@ -125,7 +125,7 @@ export interface WhileMore {
   kind: 'whileMore'
   body: Stmt[]
 }
-export interface If {
+export interface IfStmt {
   kind: 'if'
   branches: { condition: Expr; body: Stmt[] }[]
   otherwise: Stmt[]
@@ -134,14 +134,14 @@ export interface If {
 }
 export interface For {
   kind: 'for'
-  counter: Variable
+  counter: ProgramVariable
   low: Expr
   high: Expr
   body: Stmt[]
 }
-export interface Assign {
+export interface AssignStmt {
   kind: 'assign'
-  target: Element
+  target: ElementExpr
   value: Expr
   /** The variable is declared here. */
   declares: boolean
@@ -157,35 +157,35 @@ export interface Never {
 export interface Own {
   kind: 'own'
   print: (printing: Printing) => string[]
-  sets: Element[]
+  sets: ElementExpr[]
   /** An array of one dimension that it sets whole. */
-  fills?: Element
+  fills?: ElementExpr
 }
 export type Stmt =
   | DeclareScalars
   | DeclareArray
-  | Read
-  | ReadLine
+  | ReadStmt
+  | ReadLineStmt
   | ReadWhile
   | WhileMore
-  | If
+  | IfStmt
   | For
-  | Assign
+  | AssignStmt
   | Eol
   | Never
   | Own
 
 /** What a language's integers are. */
-export interface Integers {
+export interface LanguageIntegers {
   /** What its usual integer holds. */
-  usual: Range
+  usual: IntegerRange
   /** It has one type of integers. */
   isOne: boolean
 }
 
-export interface Program {
+export interface GeneratedProgram {
   body: Stmt[]
-  variables: readonly Variable[]
+  variables: readonly ProgramVariable[]
   /** Lines matter: some are read as they are. */
   hasLines: boolean
   /** The spec asks that nothing follows what it reads last. */

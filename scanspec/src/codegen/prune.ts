@@ -1,8 +1,8 @@
-import type { Statement } from '../syntax/tree.ts'
+import type { SpecStatement } from '../syntax/tree.ts'
 import { bind } from './bind.ts'
 import type { Binding } from './bind.ts'
-import type { Variable } from './program.ts'
-import { blocksOf } from './places.ts'
+import type { ProgramVariable } from './program.ts'
+import { statementBlocks } from './places.ts'
 
 /** Each takes time. An empty loop that is left after them is read past as any other. */
 const mostRounds = 8
@@ -12,9 +12,9 @@ const mostRounds = 8
  * what it asks of a value bounds the value. Each round may take the last use of a variable away.
  */
 export const prune = (
-  statements: readonly Statement[],
+  statements: readonly SpecStatement[],
   keepsEol: boolean,
-): { statements: readonly Statement[]; binding: Binding } => {
+): { statements: readonly SpecStatement[]; binding: Binding } => {
   let kept = statements
   let binding = bind(kept)
   for (let round = 0; round < mostRounds; round++) {
@@ -30,17 +30,20 @@ interface Pruning {
   binding: Binding
   keepsEol: boolean
   /** Blocks that were looked through. */
-  idle: Map<readonly Statement[], boolean>
+  idle: Map<readonly SpecStatement[], boolean>
 }
 
 /** The block itself where nothing is left out. */
-const pruneBlock = (block: readonly Statement[], pruning: Pruning): readonly Statement[] => {
+const pruneBlock = (
+  block: readonly SpecStatement[],
+  pruning: Pruning,
+): readonly SpecStatement[] => {
   const kept = block.flatMap((statement) => pruneStatement(statement, pruning))
   const isSame = kept.length === block.length && kept.every((one, index) => one === block[index])
   return isSame ? block : kept
 }
 
-const pruneStatement = (statement: Statement, pruning: Pruning): Statement[] => {
+const pruneStatement = (statement: SpecStatement, pruning: Pruning): SpecStatement[] => {
   if (statement.kind === 'if') {
     if (isIdle(statement, pruning)) return []
     const branches = statement.branches.map((branch) => {
@@ -59,7 +62,7 @@ const pruneStatement = (statement: Statement, pruning: Pruning): Statement[] => 
 }
 
 /** Whether a program is the same without it. Of what it declares, nothing may be used outside. */
-const isIdle = (statement: Statement, pruning: Pruning): boolean => {
+const isIdle = (statement: SpecStatement, pruning: Pruning): boolean => {
   const { binding } = pruning
   switch (statement.kind) {
     case 'scan':
@@ -85,19 +88,19 @@ const isIdle = (statement: Statement, pruning: Pruning): boolean => {
   }
 }
 
-const areIdle = (statement: Statement, pruning: Pruning): boolean =>
-  blocksOf(statement).every((block) => {
+const areIdle = (statement: SpecStatement, pruning: Pruning): boolean =>
+  statementBlocks(statement).every((block) => {
     const known = pruning.idle.get(block) ?? isIdleBlock(block, pruning)
     pruning.idle.set(block, known)
     return known
   })
 
-const isIdleBlock = (block: readonly Statement[], pruning: Pruning): boolean =>
+const isIdleBlock = (block: readonly SpecStatement[], pruning: Pruning): boolean =>
   block.every((one) => {
     if (!isIdle(one, pruning)) return false
     const made = one.kind === 'var' ? (pruning.binding.ofVar.get(one) ?? []) : []
     return made.every((variable) => isInside(variable, block))
   })
 
-const isInside = ({ shared }: Variable, block: readonly Statement[]): boolean =>
+const isInside = ({ shared }: ProgramVariable, block: readonly SpecStatement[]): boolean =>
   shared.some((step) => step.block === block)

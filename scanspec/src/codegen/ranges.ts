@@ -1,47 +1,55 @@
 import type { Operator } from '../syntax/tree.ts'
 
 /** What an integer may be; both ends are included. */
-export interface Range {
+export interface IntegerRange {
   least: bigint
   greatest: bigint
 }
 
-const ofBits = (bits: bigint): Range => ({
+const ofBits = (bits: bigint): IntegerRange => ({
   least: -(2n ** (bits - 1n)),
   greatest: 2n ** (bits - 1n) - 1n,
 })
 export const bits32 = ofBits(32n)
 export const bits64 = ofBits(64n)
 /** Integers that a number of JavaScript holds. */
-export const bits53: Range = { least: -(2n ** 53n) + 1n, greatest: 2n ** 53n - 1n }
+export const bits53: IntegerRange = { least: -(2n ** 53n) + 1n, greatest: 2n ** 53n - 1n }
 
-export const isWithin = (one: Range, other: Range): boolean =>
+export const isWithinRange = (one: IntegerRange, other: IntegerRange): boolean =>
   one.least >= other.least && one.greatest <= other.greatest
 
-export const hull = (one: Range, other: Range): Range => ({
+export const hull = (one: IntegerRange, other: IntegerRange): IntegerRange => ({
   least: one.least < other.least ? one.least : other.least,
   greatest: one.greatest > other.greatest ? one.greatest : other.greatest,
 })
 
 /** Values that are in both; `one` where there are none, as then nothing gets there. */
-export const meet = (one: Range, other: Range): Range => {
+export const meet = (one: IntegerRange, other: IntegerRange): IntegerRange => {
   const least = one.least > other.least ? one.least : other.least
   const greatest = one.greatest < other.greatest ? one.greatest : other.greatest
   return least > greatest ? one : { least, greatest }
 }
 
-export const exactly = (value: bigint): Range => ({ least: value, greatest: value })
+export const singleRange = (value: bigint): IntegerRange => ({ least: value, greatest: value })
 
-const around = (values: readonly bigint[]): Range =>
-  values.map(exactly).reduce(hull, exactly(values[0] ?? 0n))
+const around = (values: readonly bigint[]): IntegerRange =>
+  values.map(singleRange).reduce(hull, singleRange(values[0] ?? 0n))
 
 /** Result of an operator on integers: all of 64 bits where it may wrap around. */
-export const combine = (operator: Operator, left: Range, right: Range): Range => {
+export const combine = (
+  operator: Operator,
+  left: IntegerRange,
+  right: IntegerRange,
+): IntegerRange => {
   const found = exact(operator, left, right)
-  return found === undefined || !isWithin(found, bits64) ? bits64 : found
+  return found === undefined || !isWithinRange(found, bits64) ? bits64 : found
 }
 
-const exact = (operator: Operator, left: Range, right: Range): Range | undefined => {
+const exact = (
+  operator: Operator,
+  left: IntegerRange,
+  right: IntegerRange,
+): IntegerRange | undefined => {
   switch (operator) {
     case '+':
       return { least: left.least + right.least, greatest: left.greatest + right.greatest }
@@ -60,7 +68,7 @@ const exact = (operator: Operator, left: Range, right: Range): Range | undefined
   }
 }
 
-const quotient = (left: Range, right: Range): Range => {
+const quotient = (left: IntegerRange, right: IntegerRange): IntegerRange => {
   const isPositive = right.least > 0n
   if (isPositive) {
     return around(
@@ -72,7 +80,7 @@ const quotient = (left: Range, right: Range): Range => {
 }
 
 /** The operands come from the spec, so they cannot be long. */
-const power = (left: Range, right: Range): Range | undefined => {
+const power = (left: IntegerRange, right: IntegerRange): IntegerRange | undefined => {
   if (right.least < 0n || right.greatest > 64n || left.least < 0n) return undefined
   return { least: left.least ** right.least, greatest: left.greatest ** right.greatest }
 }

@@ -1,7 +1,7 @@
 import type { ScalarType } from '../syntax/tokens.ts'
-import type { Expression, ForRange, Ref, Statement } from '../syntax/tree.ts'
-import { blocksOf, refsOfStatement } from './places.ts'
-import type { Place } from './places.ts'
+import type { Expression, ForRange, Ref, SpecStatement } from '../syntax/tree.ts'
+import { statementBlocks, refsOfStatement } from './places.ts'
+import type { StatementPlace } from './places.ts'
 
 // A spec has one scope, and a `var` that runs replaces what had its name. Which declarations may have run last where a
 // name is used is found by flow: through branches, and through loops with what their bodies leave behind.
@@ -10,19 +10,19 @@ export interface Declaration {
   name: string
   type: ScalarType
   lengths: readonly Expression[]
-  place: Place
+  place: StatementPlace
   /** Loop whose counter it is. */
   loop: ForRange | undefined
   order: number
 }
 export interface Use {
   ref: Ref
-  place: Place
+  place: StatementPlace
   reach: ReadonlySet<Declaration>
   /** In a `check`, which leaves no trace. */
   isChecked: boolean
 }
-export interface Flow {
+export interface VariableFlow {
   declarations: Declaration[]
   uses: Use[]
 }
@@ -61,12 +61,16 @@ interface Left {
 }
 type Summary = Map<string, Left>
 
-export const flowOf = (statements: readonly Statement[]): Flow => {
-  const flow: Flow = { declarations: [], uses: [] }
-  const summaries = new Map<readonly Statement[], Summary>()
-  const own = new Map<Statement, Declaration[]>()
+export const flowOf = (statements: readonly SpecStatement[]): VariableFlow => {
+  const flow: VariableFlow = { declarations: [], uses: [] }
+  const summaries = new Map<readonly SpecStatement[], Summary>()
+  const own = new Map<SpecStatement, Declaration[]>()
   let order = 0
-  const declare = (block: readonly Statement[], above: Place, isLoop: boolean): Summary => {
+  const declare = (
+    block: readonly SpecStatement[],
+    above: StatementPlace,
+    isLoop: boolean,
+  ): Summary => {
     const summary: Summary = new Map()
     for (const [index, statement] of block.entries()) {
       const place = [...above, { block, index, isLoop }]
@@ -75,7 +79,7 @@ export const flowOf = (statements: readonly Statement[]): Flow => {
       own.set(statement, made)
       flow.declarations.push(...made)
       const isBody = statement.kind !== 'if'
-      const inner = blocksOf(statement).map((body) => declare(body, place, isBody))
+      const inner = statementBlocks(statement).map((body) => declare(body, place, isBody))
       append(summary, summaryOf(statement, made, inner))
     }
     summaries.set(block, summary)
@@ -86,7 +90,11 @@ export const flowOf = (statements: readonly Statement[]): Flow => {
   return flow
 }
 
-const declarationsOf = (statement: Statement, place: Place, order: number): Declaration[] => {
+const declarationsOf = (
+  statement: SpecStatement,
+  place: StatementPlace,
+  order: number,
+): Declaration[] => {
   if (statement.kind === 'forRange') {
     const { name } = statement
     return [{ name, type: 'int', lengths: [], place, loop: statement, order }]
@@ -143,7 +151,7 @@ const append = (summary: Summary, next: Summary): void => {
 }
 
 const summaryOf = (
-  statement: Statement,
+  statement: SpecStatement,
   made: readonly Declaration[],
   inner: readonly Summary[],
 ): Summary => {
@@ -162,22 +170,22 @@ const summaryOf = (
 }
 
 interface Follower {
-  flow: Flow
-  own: Map<Statement, Declaration[]>
-  summaries: Map<readonly Statement[], Summary>
+  flow: VariableFlow
+  own: Map<SpecStatement, Declaration[]>
+  summaries: Map<readonly SpecStatement[], Summary>
 }
 
 const follow = (
   follower: Follower,
-  block: readonly Statement[],
-  above: Place,
+  block: readonly SpecStatement[],
+  above: StatementPlace,
   isLoop: boolean,
   state: State,
 ): void => {
   const { flow, own, summaries } = follower
   for (const [index, statement] of block.entries()) {
     const place = [...above, { block, index, isLoop }]
-    const inner = blocksOf(statement)
+    const inner = statementBlocks(statement)
     if (statement.kind === 'forRange' || statement.kind === 'forScan') {
       // The ends of a range are computed once, before the body ever ran.
       if (statement.kind === 'forRange') note(flow, statement, place, state)
@@ -198,7 +206,12 @@ const follow = (
   }
 }
 
-const note = (flow: Flow, statement: Statement, place: Place, state: State): void => {
+const note = (
+  flow: VariableFlow,
+  statement: SpecStatement,
+  place: StatementPlace,
+  state: State,
+): void => {
   const isChecked = statement.kind === 'check'
   for (const ref of refsOfStatement(statement)) {
     flow.uses.push({ ref, place, reach: declarationsIn(state.get(ref.name)), isChecked })

@@ -10,7 +10,7 @@ import { differenceOf } from '../testing/difference.ts'
 import { buildAll, hasToolchain } from '../testing/toolchains.ts'
 import { tracerOf } from '../testing/tracers.ts'
 import { generateTraced } from './generate.ts'
-import { languages } from './languages/index.ts'
+import { readerLanguages } from './languages/index.ts'
 
 // The test of a generator: of each input that a spec accepts, its program reads the values that the evaluator does.
 
@@ -20,7 +20,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const ofSpecs =
   /^(?:var|scan|scanln|check|if|else|end|for|eol|eof|bool|int|int64|float32|float64|string)$/
 /** Names that are words of any of the languages, and those that they become there. */
-const words = [...new Set(languages.flatMap(({ reserved }) => [...reserved]))].filter(
+const words = [...new Set(readerLanguages.flatMap(({ reserved }) => [...reserved]))].filter(
   (name) => /^[A-Za-z_]\w*$/.test(name) && !ofSpecs.test(name),
 )
 const names = [...words, ...words.slice(0, 60).map((name) => `${name}_`), 'x', 'x2', 'X']
@@ -40,7 +40,9 @@ const isSlow = new Set(['Kotlin'])
 const casesOf = (family: string): readonly ReaderCase[] =>
   isPartOn('generators') && !isSlow.has(family) ? cases : ownCases
 
-const tested = languages.filter(({ family }) => isPartOn('generators') || isEveryday.has(family))
+const tested = readerLanguages.filter(
+  ({ family }) => isPartOn('generators') || isEveryday.has(family),
+)
 
 describe.each(tested.map((language) => [language.family, language] as const))(
   '%s',

@@ -1,25 +1,25 @@
-import { bodiesOf, mentionsOf, setsOf, targetsOf, variablesIn } from './mentions.ts'
+import { bodiesOf, mentionedVariables, setsOf, targetsOf, variablesIn } from './mentions.ts'
 import type {
   DeclareArray,
   DeclareScalars,
-  Element,
+  ElementExpr,
   Expr,
-  Read,
-  ReadLine,
+  ReadStmt,
+  ReadLineStmt,
   Stmt,
   Target,
-  Variable,
+  ProgramVariable,
 } from './program.ts'
 
 /**
  * Finds which variables are surely set before anything looks at them. With `fuses`, the declaration of such a one moves
  * to where it is set.
  */
-export const settle = (block: readonly Stmt[], fuses: boolean): Stmt[] => {
+export const orderStatements = (block: readonly Stmt[], fuses: boolean): Stmt[] => {
   const order = orderOf(block)
   return block.flatMap((stmt, index): Stmt[] => {
     for (const body of bodiesOf(stmt)) {
-      const settled = settle(body, fuses)
+      const settled = orderStatements(body, fuses)
       body.length = 0
       for (const one of settled) body.push(one)
     }
@@ -33,8 +33,8 @@ export const settle = (block: readonly Stmt[], fuses: boolean): Stmt[] => {
 
 /** The statements of a block that name or set a variable, by their indices. */
 interface Order {
-  mentions: ReadonlyMap<Variable, Indices>
-  sets: ReadonlyMap<Variable, Indices>
+  mentions: ReadonlyMap<ProgramVariable, Indices>
+  sets: ReadonlyMap<ProgramVariable, Indices>
 }
 
 /** What follows a statement of a block. */
@@ -57,7 +57,7 @@ const orderOf = (block: readonly Stmt[]): Order => {
   const known = orders.get(block)
   if (known !== undefined) return known
   const order = {
-    mentions: indicesOf(block, mentionsOf),
+    mentions: indicesOf(block, mentionedVariables),
     sets: indicesOf(block, setsOf),
   }
   orders.set(block, order)
@@ -66,9 +66,9 @@ const orderOf = (block: readonly Stmt[]): Order => {
 
 const indicesOf = (
   block: readonly Stmt[],
-  variablesOf: (stmt: Stmt) => ReadonlySet<Variable>,
-): Map<Variable, Indices> => {
-  const found = new Map<Variable, Indices>()
+  variablesOf: (stmt: Stmt) => ReadonlySet<ProgramVariable>,
+): Map<ProgramVariable, Indices> => {
+  const found = new Map<ProgramVariable, Indices>()
   for (const [index, stmt] of block.entries()) {
     for (const variable of variablesOf(stmt)) {
       const known = found.get(variable)
@@ -86,12 +86,14 @@ const firstAfter = (indices: Indices | undefined, index: number): number => {
   return indices.all[indices.from] ?? Infinity
 }
 
-const firstMention = (variable: Variable, { block, order, index }: After): Stmt | undefined =>
-  block[firstAfter(order.mentions.get(variable), index)]
+const firstMention = (
+  variable: ProgramVariable,
+  { block, order, index }: After,
+): Stmt | undefined => block[firstAfter(order.mentions.get(variable), index)]
 
 /** Finds the variables that one statement sets. */
 export const markSetOnce = (block: readonly Stmt[]): void => {
-  const sets = new Map<Variable, number>()
+  const sets = new Map<ProgramVariable, number>()
   const count = (body: readonly Stmt[]): void => {
     for (const stmt of body) {
       const own = stmt.kind === 'array' ? [stmt.variable] : settersOf(stmt)
@@ -104,7 +106,7 @@ export const markSetOnce = (block: readonly Stmt[]): void => {
 }
 
 /** Scalars that a statement sets, with their start value too. */
-const settersOf = (stmt: Stmt): Variable[] => {
+const settersOf = (stmt: Stmt): ProgramVariable[] => {
   if (stmt.kind === 'scalars') return stmt.declared.map(({ variable }) => variable)
   return targetsOf(stmt).flatMap(({ variable, indices }) => (indices.length > 0 ? [] : [variable]))
 }
@@ -125,7 +127,7 @@ interface Setter {
 }
 
 /** What sets a variable where the first statement of its block that names it does nothing else with it. */
-const firstSetter = (variable: Variable, after: After): Setter | undefined => {
+const firstSetter = (variable: ProgramVariable, after: After): Setter | undefined => {
   const first = firstMention(variable, after)
   if (first?.kind === 'assign') {
     const isOwn = first.target.variable === variable
@@ -136,11 +138,14 @@ const firstSetter = (variable: Variable, after: After): Setter | undefined => {
   return target?.element.variable === variable ? target : undefined
 }
 
-const firstTargets = new WeakMap<Read | ReadLine, Map<Variable, Target>>()
+const firstTargets = new WeakMap<ReadStmt | ReadLineStmt, Map<ProgramVariable, Target>>()
 
 /** The first one of those that are read which names the variable. */
-const firstTargetOf = (stmt: Read | ReadLine, variable: Variable): Target | undefined => {
-  const known = firstTargets.get(stmt) ?? new Map<Variable, Target>()
+const firstTargetOf = (
+  stmt: ReadStmt | ReadLineStmt,
+  variable: ProgramVariable,
+): Target | undefined => {
+  const known = firstTargets.get(stmt) ?? new Map<ProgramVariable, Target>()
   if (!firstTargets.has(stmt)) {
     firstTargets.set(stmt, known)
     for (const target of stmt.targets) {
@@ -162,9 +167,9 @@ const isFilled = ({ variable, lengths }: DeclareArray, after: After): boolean =>
 
 const fillsFrom = (
   stmt: Stmt,
-  variable: Variable,
+  variable: ProgramVariable,
   lengths: readonly Expr[],
-  counters: readonly Variable[],
+  counters: readonly ProgramVariable[],
 ): boolean => {
   if (stmt.kind === 'for') {
     const length = lengths[counters.length]
@@ -179,9 +184,9 @@ const fillsFrom = (
 }
 
 const isElementAt = (
-  element: Element,
-  variable: Variable,
-  counters: readonly Variable[],
+  element: ElementExpr,
+  variable: ProgramVariable,
+  counters: readonly ProgramVariable[],
   depth: number,
 ): boolean =>
   element.variable === variable &&

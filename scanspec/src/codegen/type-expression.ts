@@ -1,15 +1,15 @@
 import type { ScalarType } from '../syntax/tokens.ts'
-import type { Call, Chain, Expression, Operator, Ref } from '../syntax/tree.ts'
+import type { CallExpression, Chain, Expression, Operator, Ref } from '../syntax/tree.ts'
 import type { Binding } from './bind.ts'
 import { bareVariable } from './bare-variable.ts'
-import type { Element, Expr, Integers, Variable } from './program.ts'
+import type { ElementExpr, Expr, LanguageIntegers, ProgramVariable } from './program.ts'
 import { resultOf } from './functions.ts'
-import { bits32, bits64, combine, exactly, isWithin } from './ranges.ts'
-import type { Range } from './ranges.ts'
+import { bits32, bits64, combine, singleRange, isWithinRange } from './ranges.ts'
+import type { IntegerRange } from './ranges.ts'
 
 export interface Typing {
   binding: Binding
-  integers: Integers
+  integers: LanguageIntegers
 }
 
 /** An expression with the types that a language computes it in: each operator where its result fits. */
@@ -17,8 +17,8 @@ export const typeExpression = (expression: Expression, typing: Typing): Expr => 
   switch (expression.kind) {
     case 'integer': {
       const { value } = expression
-      const range = exactly(value)
-      const type = isWithin(range, typing.integers.usual) ? 'int' : 'int64'
+      const range = singleRange(value)
+      const type = isWithinRange(range, typing.integers.usual) ? 'int' : 'int64'
       return { kind: 'literal', value, type, depth: 0, range }
     }
     case 'float':
@@ -76,10 +76,10 @@ export const typeRef = (ref: Ref, typing: Typing): Expr => {
 }
 
 /** What a statement reads or sets. */
-export const typeTarget = (ref: Ref, typing: Typing): Element =>
+export const typeTarget = (ref: Ref, typing: Typing): ElementExpr =>
   typeElement(ref, typing.binding.ofRef.get(ref) ?? undeclared(ref.name), typing)
 
-const typeElement = ({ indices }: Ref, variable: Variable, typing: Typing): Element => ({
+const typeElement = ({ indices }: Ref, variable: ProgramVariable, typing: Typing): ElementExpr => ({
   kind: 'element',
   variable,
   indices: indices.map((index) => typeExpression(index, typing)),
@@ -88,9 +88,9 @@ const typeElement = ({ indices }: Ref, variable: Variable, typing: Typing): Elem
   range: variable.range,
 })
 
-const undeclared = (name: string): Variable => bareVariable(name, 'int64')
+const undeclared = (name: string): ProgramVariable => bareVariable(name, 'int64')
 
-const typeCall = ({ name, arguments: given }: Call, typing: Typing): Expr => {
+const typeCall = ({ name, arguments: given }: CallExpression, typing: Typing): Expr => {
   const values = given.map((one) => typeExpression(one, typing))
   const [base, exponent] = values
   if ((name === 'pow' || name === 'math.pow') && base && exponent) {
@@ -131,14 +131,14 @@ const typeBinary = (operator: Operator, left: Expr, right: Expr, typing: Typing)
   }
 }
 
-const isZero = ({ least, greatest }: Range): boolean => least === 0n && greatest === 0n
+const isZero = ({ least, greatest }: IntegerRange): boolean => least === 0n && greatest === 0n
 
 const zeroOf = (type: ScalarType): Expr => ({
   kind: 'literal',
   value: 0n,
   type,
   depth: 0,
-  range: exactly(0n),
+  range: singleRange(0n),
 })
 
 /** An integer to an integer power is one, but for powers below zero; others are doubles. */
@@ -146,7 +146,7 @@ const typePower = (left: Expr, right: Expr, { integers }: Typing): Expr => {
   const areIntegers = isInteger(left.type) && isInteger(right.type)
   const wide = areIntegers && right.range.greatest >= 0n ? 'int64' : 'float64'
   const range = combine('**', left.range, right.range)
-  const type = wide === 'int64' && isWithin(range, integers.usual) ? 'int' : wide
+  const type = wide === 'int64' && isWithinRange(range, integers.usual) ? 'int' : wide
   const [base, exponent] = [convert(left, type), convert(right, type)]
   return { kind: 'binary', operator: '**', left: base, right: exponent, type, depth: 0, range }
 }
@@ -158,8 +158,8 @@ const commonType = (left: ScalarType, right: ScalarType): ScalarType => {
   return isInteger(left) && right === 'int64' ? right : left
 }
 
-const typeForRange = (type: ScalarType, range: Range, { integers }: Typing): ScalarType =>
-  type === 'int' && !isWithin(range, integers.usual) ? 'int64' : type
+const typeForRange = (type: ScalarType, range: IntegerRange, { integers }: Typing): ScalarType =>
+  type === 'int' && !isWithinRange(range, integers.usual) ? 'int64' : type
 
-const signed = (operator: '+' | '-', range: Range): Range =>
-  operator === '+' ? range : combine('-', exactly(0n), range)
+const signed = (operator: '+' | '-', range: IntegerRange): IntegerRange =>
+  operator === '+' ? range : combine('-', singleRange(0n), range)

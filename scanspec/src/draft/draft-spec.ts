@@ -3,7 +3,7 @@ import { parse } from '../syntax/parse.ts'
 import { layOut } from './lay-out.ts'
 import { printLayout } from './layout.ts'
 import { readDescription } from './read-description.ts'
-import type { Description } from './read-description.ts'
+import type { InputDescription } from './read-description.ts'
 
 export interface Draft {
   source: string
@@ -29,7 +29,7 @@ export const draftSpec = (
   )
   if (short.length > 0) {
     // Names may fit where bounds do not, and the section may speak of something else.
-    const tries: Description[] = [
+    const tries: InputDescription[] = [
       description,
       { ...description, bounds: new Map() },
       { mentions: [], bounds: new Map(), items: [] },

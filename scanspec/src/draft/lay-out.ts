@@ -1,5 +1,5 @@
-import type { Description } from './read-description.ts'
-import type { Column, DraftKind, Item } from './layout.ts'
+import type { InputDescription } from './read-description.ts'
+import type { DraftColumn, DraftKind, LayoutItem } from './layout.ts'
 import { Namer } from './namer.ts'
 import { limitsIn } from './read-description.ts'
 
@@ -18,11 +18,11 @@ interface Known {
  * The layout that all inputs have in common: numbers that say how many lines or values follow are found out by what
  * follows. Lines that have nothing in common are read as they are.
  */
-export const layOut = (inputs: readonly string[], description: Description): Item[] => {
+export const layOut = (inputs: readonly string[], description: InputDescription): LayoutItem[] => {
   const all = inputs.map((input) => input.slice(0, -1).split('\n'))
   const namer = new Namer(description)
   const known: Known[] = []
-  const items: Item[] = []
+  const items: LayoutItem[] = []
   const at = all.map(() => 0)
   for (;;) {
     const rests = all.map((lines, index) => lines.slice(at[index]))
@@ -42,7 +42,7 @@ export const layOut = (inputs: readonly string[], description: Description): Ite
 }
 
 interface Found {
-  item: Item
+  item: LayoutItem
   /** Lines of each input. */
   taken: number[]
 }
@@ -171,7 +171,7 @@ const kindOf = (words: readonly string[]): DraftKind => {
 }
 
 /** Bounds are those of the description, or what was seen, rounded to a power of ten. */
-const columnOf = (name: string, words: readonly string[], namer: Namer): Column => {
+const columnOf = (name: string, words: readonly string[], namer: Namer): DraftColumn => {
   const kind = kindOf(words)
   if (kind === 'string') return { name, kind }
   const { least, most } = words.reduce(

@@ -3,32 +3,32 @@
 export type DraftKind = 'int' | 'int64' | 'float64' | 'string'
 
 /** One value, or one column of values that are alike. A bound is an expression of the language. */
-export interface Column {
+export interface DraftColumn {
   name: string
   kind: DraftKind
   low?: string
   high?: string
 }
 
-export type Item =
+export type LayoutItem =
   /** Values of one line; none of an empty line. */
-  | { kind: 'line'; columns: Column[] }
+  | { kind: 'line'; columns: DraftColumn[] }
   /** A line of as many values as `count` says. */
-  | { kind: 'list'; count: string; column: Column }
+  | { kind: 'list'; count: string; column: DraftColumn }
   /** Lines that are alike, as many as `count` says. */
-  | { kind: 'rows'; count: string; columns: Column[] }
+  | { kind: 'rows'; count: string; columns: DraftColumn[] }
   /** Lines of as many values as `width` says. */
-  | { kind: 'grid'; count: string; width: string; column: Column }
+  | { kind: 'grid'; count: string; width: string; column: DraftColumn }
   /** A line as it is. */
   | { kind: 'text'; name: string }
   /** Every line to the end of the input, as it is. */
   | { kind: 'rest'; name: string }
 
 /** The source of a spec. */
-export const printLayout = (items: readonly Item[]): string =>
+export const printLayout = (items: readonly LayoutItem[]): string =>
   [...items.flatMap(linesOf), 'eof', ''].join('\n')
 
-const linesOf = (item: Item): string[] => {
+const linesOf = (item: LayoutItem): string[] => {
   switch (item.kind) {
     case 'line':
       return [
@@ -83,15 +83,15 @@ const linesOf = (item: Item): string[] => {
 const indented = (lines: readonly string[]): string[] => lines.map((line) => `\t${line}`)
 
 /** Columns of one kind stand in one line. */
-const declare = (columns: readonly Column[], lengths: string): string[] =>
+const declare = (columns: readonly DraftColumn[], lengths: string): string[] =>
   [...Map.groupBy(columns, ({ kind }) => kind)].map(
     ([kind, alike]) => `var ${namesOf(alike, '')} ${lengths}${kind}`,
   )
 
-const namesOf = (columns: readonly Column[], index: string): string =>
+const namesOf = (columns: readonly DraftColumn[], index: string): string =>
   columns.map(({ name }) => name + index).join(', ')
 
-const checksOf = (columns: readonly Column[], index: string): string[] =>
+const checksOf = (columns: readonly DraftColumn[], index: string): string[] =>
   columns.flatMap(({ name, low, high }) => {
     const clauses = [
       ...(low === undefined ? [] : [`${name}${index} >= ${low}`]),

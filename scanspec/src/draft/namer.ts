@@ -1,5 +1,5 @@
 import { keywords, scalarTypes } from '../syntax/tokens.ts'
-import type { Bounds, Description, Mention } from './read-description.ts'
+import type { Bounds, InputDescription, NameMention } from './read-description.ts'
 
 type Use = 'scalar' | 'list' | 'row' | 'text'
 
@@ -16,9 +16,9 @@ const usual: Record<Use, string> = {
 export class Namer {
   readonly #used = new Set(reserved)
   readonly #bounds: ReadonlyMap<string, Bounds>
-  #mentions: readonly Mention[]
+  #mentions: readonly NameMention[]
 
-  constructor({ mentions, bounds }: Description) {
+  constructor({ mentions, bounds }: InputDescription) {
     this.#mentions = mentions.filter(({ name }) => !reserved.has(name))
     this.#bounds = bounds
   }

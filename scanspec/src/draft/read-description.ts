@@ -1,9 +1,9 @@
-import type { Column, DraftKind, Item } from './layout.ts'
+import type { DraftColumn, DraftKind, LayoutItem } from './layout.ts'
 
 // What the Input section of a statement says in formulas: names in their order, `$1 \le n \le 10^5$`, `$a_1, …, a_n$`.
 
 /** A name that is read; with a count it is a sequence. */
-export interface Mention {
+export interface NameMention {
   name: string
   count: string | undefined
 }
@@ -15,11 +15,11 @@ export interface Bounds {
   isLarge: boolean
 }
 
-export interface Description {
-  mentions: Mention[]
+export interface InputDescription {
+  mentions: NameMention[]
   bounds: Map<string, Bounds>
   /** As far as its sentences tell lines apart. */
-  items: Item[]
+  items: LayoutItem[]
 }
 
 /** A longer description is read only up to here. */
@@ -27,7 +27,7 @@ const mostChars = 20_000
 /** A sentence gives at most this many names. */
 const mostNames = 16
 
-export const readDescription = (markdown: string): Description => {
+export const readDescription = (markdown: string): InputDescription => {
   const sentences = markdown.slice(0, mostChars).split(/\.(?:\s|$)|\n/)
   const read = sentences.map((sentence) => {
     const parts = sentence.split('$')
@@ -37,14 +37,14 @@ export const readDescription = (markdown: string): Description => {
     return { sentence, formulas }
   })
   const bounds = new Map(read.flatMap(({ formulas }) => formulas.flatMap(boundsOf)))
-  const known = new Map<string, Mention>()
-  const items: Item[] = []
+  const known = new Map<string, NameMention>()
+  const items: LayoutItem[] = []
   for (const { sentence, formulas } of read) {
     const named = formulas.flatMap(mentionsOf)
     const repeat = /\blines\b/i.test(sentence)
       ? named.find(({ name, count }) => count === undefined && known.has(name))?.name
       : undefined
-    const fresh: Mention[] = []
+    const fresh: NameMention[] = []
     for (const mention of named) {
       if (known.has(mention.name)) continue
       known.set(mention.name, mention)
@@ -72,17 +72,17 @@ const sequenceOf = (parts: readonly string[], at: number): string | undefined =>
 
 const itemsOf = (
   sentence: string,
-  mentions: readonly Mention[],
+  mentions: readonly NameMention[],
   repeat: string | undefined,
   bounds: ReadonlyMap<string, Bounds>,
-): Item[] => {
-  const columnOf = ({ name }: Mention): Column => ({
+): LayoutItem[] => {
+  const columnOf = ({ name }: NameMention): DraftColumn => ({
     name,
     kind: kindOf(sentence, bounds.get(name)),
     ...(isText(sentence) ? {} : limitsIn(bounds.get(name))),
   })
   const single = mentions.filter(({ count }) => count === undefined).map(columnOf)
-  const lists = mentions.flatMap((mention): Item[] =>
+  const lists = mentions.flatMap((mention): LayoutItem[] =>
     mention.count === undefined
       ? []
       : [{ kind: 'list', count: mention.count, column: columnOf(mention) }],
@@ -162,7 +162,7 @@ const wordsOf = (bounded: string): string => {
   return bounded.startsWith('-') ? `-(${words})` : words
 }
 
-const mentionsOf = (formula: string): Mention[] => {
+const mentionsOf = (formula: string): NameMention[] => {
   const parts = (chainOf(formula)?.middle ?? formula).split(',')
   const [first] = parts.map((one) => member.exec(one))
   const last = member.exec(parts.at(-1) ?? '')

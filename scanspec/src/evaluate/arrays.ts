@@ -1,6 +1,6 @@
 import type { ScalarType } from '../syntax/tokens.ts'
-import { isArray, kinds, startOf } from './kinds.ts'
-import type { Kind, ScanArray, Value } from './kinds.ts'
+import { isArray, kinds, startValues } from './kinds.ts'
+import type { ScanKind, ScanArray, ScanValue } from './kinds.ts'
 import type { Machine } from './machine.ts'
 
 /** An array of arrays of… scalars, each at its start value. Its elements come out of the budget before they are made. */
@@ -8,7 +8,7 @@ export const allocateArray = (
   machine: Machine,
   sizes: readonly number[],
   type: ScalarType,
-  kind: Kind,
+  kind: ScanKind,
 ): ScanArray => {
   let cells = 1
   let total = 0
@@ -24,13 +24,13 @@ const build = (
   sizes: readonly number[],
   depth: number,
   type: ScalarType,
-  kind: Kind,
+  kind: ScanKind,
 ): ScanArray => {
   const length = sizes[depth] ?? 0
   if (depth === sizes.length - 1) {
-    const items: Value[] = []
+    const items: ScanValue[] = []
     items.length = length
-    return { kind, type, items: items.fill(startOf[type]) }
+    return { kind, type, items: items.fill(startValues[type]) }
   }
   const items = Array.from({ length }, () => build(sizes, depth + 1, type, kind))
   return { kind: kinds.array, type, items }

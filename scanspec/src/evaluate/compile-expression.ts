@@ -1,17 +1,17 @@
-import type { Position } from '../syntax/tokens.ts'
-import type { Call, Chain, Expression, Ref, Sign } from '../syntax/tree.ts'
-import type { Argument, BuiltIn, Deed } from './functions/call.ts'
+import type { SpecPosition } from '../syntax/tokens.ts'
+import type { CallExpression, Chain, Expression, Ref, Sign } from '../syntax/tree.ts'
+import type { Argument, BuiltIn, ComputeCall } from './functions/call.ts'
 import { findFunction } from './functions/index.ts'
 import { BadRegexp } from './functions/regexps.ts'
 import { subtractInt, wrap } from './int.ts'
 import { isArray, isFloatKind, isIntKind, isNumber, kinds } from './kinds.ts'
-import type { Kind, ScanArray, Value } from './kinds.ts'
+import type { ScanKind, ScanArray, ScanValue } from './kinds.ts'
 import type { Machine } from './machine.ts'
 import { comparisonWith, invalidOperation, operateOf } from './operate.ts'
 import { Refused } from './refusal.ts'
 
 /** Computes an expression; its kind is left in `machine.kind`. */
-export type Compute = (machine: Machine) => Value
+export type Compute = (machine: Machine) => ScanValue
 
 /** Slots of the variables of a spec by name. */
 export type Slots = Map<string, number>
@@ -47,7 +47,7 @@ export const compileExpression = (expression: Expression, slots: Slots): Compute
 }
 
 const constant =
-  (kind: Kind, value: Value): Compute =>
+  (kind: ScanKind, value: ScanValue): Compute =>
   (machine) => {
     machine.kind = kind
     return value
@@ -76,7 +76,7 @@ const elementOf =
   (
     computeArray: Compute,
     computeIndex: (machine: Machine, array: ScanArray) => number,
-    at: Position,
+    at: SpecPosition,
   ): Compute =>
   (machine) => {
     const array = computeArray(machine)
@@ -86,7 +86,7 @@ const elementOf =
     return array.items[index] ?? 0
   }
 
-export const undefinedName = (name: string, at: Position): Refused =>
+export const undefinedName = (name: string, at: SpecPosition): Refused =>
   new Refused('undefined', `undefined: ${name}`, at)
 
 /** Computes an index of an array: an integer within its bounds. */
@@ -107,7 +107,7 @@ export const compileIndex = (
   }
 }
 
-const compileCall = (call: Call, slots: Slots): Compute => {
+const compileCall = (call: CallExpression, slots: Slots): Compute => {
   const found = findFunction(call.name)
   if (found === undefined) {
     return () => {
@@ -131,7 +131,11 @@ const compileCall = (call: Call, slots: Slots): Compute => {
 }
 
 const callOfOne =
-  ({ kind, compute }: NonNullable<BuiltIn['ofOne']>, argument: Compute, at: Position): Compute =>
+  (
+    { kind, compute }: NonNullable<BuiltIn['ofOne']>,
+    argument: Compute,
+    at: SpecPosition,
+  ): Compute =>
   (machine) => {
     const result = compute(machine, argument(machine))
     if (result === undefined) throw new Refused('invalidArgument', 'invalid argument', at)
@@ -139,7 +143,7 @@ const callOfOne =
     return result
   }
 
-const runCall = (run: Deed, machine: Machine, given: Argument[], at: Position) => {
+const runCall = (run: ComputeCall, machine: Machine, given: Argument[], at: SpecPosition) => {
   try {
     return run(machine, given)
   } catch (fault) {
@@ -163,7 +167,7 @@ const compileSign = ({ operator, operand, at }: Sign, slots: Slots): Compute => 
 const compileChain = ({ first, rest }: Chain, slots: Slots): Compute => {
   const start = compileExpression(first, slots)
   const steps = rest.map(
-    ({ operator, at, operand }): ((machine: Machine, left: Value) => Value) => {
+    ({ operator, at, operand }): ((machine: Machine, left: ScanValue) => ScanValue) => {
       const right = compileExpression(operand, slots)
       if (operator === '&&' || operator === '||') return logic(operator === '||', right, at)
       if (operand.kind === 'integer') {
@@ -188,8 +192,8 @@ const compileChain = ({ first, rest }: Chain, slots: Slots): Compute => {
 
 /** `deciding`: the left value with which the right side is not looked at. */
 const logic =
-  (deciding: boolean, right: Compute, at: Position) =>
-  (machine: Machine, left: Value): Value => {
+  (deciding: boolean, right: Compute, at: SpecPosition) =>
+  (machine: Machine, left: ScanValue): ScanValue => {
     if (typeof left !== 'boolean') return invalidOperation(at)
     if (left === deciding) return left
     const value = right(machine)

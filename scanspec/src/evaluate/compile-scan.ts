@@ -1,7 +1,7 @@
-import type { Position } from '../syntax/tokens.ts'
+import type { SpecPosition } from '../syntax/tokens.ts'
 import type { Scan } from '../syntax/tree.ts'
 import type { Slots } from './compile-expression.ts'
-import type { Run } from './machine.ts'
+import type { RunStatement } from './machine.ts'
 import { compileTarget } from './compile-target.ts'
 import type { Make } from './compile-target.ts'
 import { kinds, scalarName } from './kinds.ts'
@@ -10,7 +10,7 @@ import { readValue } from './read-value.ts'
 import { Refused } from './refusal.ts'
 
 /** `scan` and `scanln`: one word or line into each reference, in order. `at` is where refusals are reported. */
-export const compileScan = ({ kind, refs }: Scan, slots: Slots, at: Position): Run => {
+export const compileScan = ({ kind, refs }: Scan, slots: Slots, at: SpecPosition): RunStatement => {
   const make = kind === 'scan' ? wordReader(at) : lineReader(at)
   const targets = refs.map((ref) => compileTarget(ref, slots, at))
   const [only] = targets
@@ -21,7 +21,7 @@ export const compileScan = ({ kind, refs }: Scan, slots: Slots, at: Position): R
 }
 
 const wordReader =
-  (at: Position): Make =>
+  (at: SpecPosition): Make =>
   ({ input }, kind) => {
     if (kind === kinds.array) throw cannotScan(at)
     if (input.isAtEnd) throw unexpectedEnd(at)
@@ -32,7 +32,7 @@ const wordReader =
   }
 
 const lineReader =
-  (at: Position): Make =>
+  (at: SpecPosition): Make =>
   ({ input }, kind) => {
     if (kind !== kinds.string) throw cannotScan(at)
     const line = input.takeLine()
@@ -40,7 +40,7 @@ const lineReader =
     return line
   }
 
-const cannotScan = (at: Position): Refused => new Refused('cantScanType', "can't scan type", at)
+const cannotScan = (at: SpecPosition): Refused => new Refused('cantScanType', "can't scan type", at)
 
-export const unexpectedEnd = (at: Position): Refused =>
+export const unexpectedEnd = (at: SpecPosition): Refused =>
   new Refused('unexpectedEOF', 'unwanted EOF', at)

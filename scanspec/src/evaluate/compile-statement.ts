@@ -1,32 +1,40 @@
 import type {
   Assign,
-  Check,
+  CheckStatement,
   ForRange,
   ForScan,
   If,
-  Statement,
+  SpecStatement,
   VarDeclaration,
 } from '../syntax/tree.ts'
-import type { Position } from '../syntax/tokens.ts'
+import type { SpecPosition } from '../syntax/tokens.ts'
 import { checkMessage } from './check-message.ts'
 import { compileExpression, slotOf } from './compile-expression.ts'
 import type { Slots } from './compile-expression.ts'
 import { addInt } from './int.ts'
-import { isArray, isFloatKind, isIntKind, isNumber, kindOfType, kinds, startOf } from './kinds.ts'
-import type { Int, Kind, Value } from './kinds.ts'
+import {
+  isArray,
+  isFloatKind,
+  isIntKind,
+  isNumber,
+  kindOfType,
+  kinds,
+  startValues,
+} from './kinds.ts'
+import type { Int, ScanKind, ScanValue } from './kinds.ts'
 import { allocateArray, cellsOf } from './arrays.ts'
 import { compileScan, unexpectedEnd } from './compile-scan.ts'
 import { compileTarget } from './compile-target.ts'
-import type { Machine, Run } from './machine.ts'
+import type { Machine, RunStatement } from './machine.ts'
 import { invalidOperation } from './operate.ts'
 import { quote } from './quote.ts'
 import { Refused } from './refusal.ts'
 
 /** How blocks and statements are compiled: statements that make an input (`generate/`) differ from those that read one. */
 export interface Compiler {
-  block: (statements: readonly Statement[], slots: Slots) => Run
+  block: (statements: readonly SpecStatement[], slots: Slots) => RunStatement
   /** Undefined where the statement means what it means to a reader. */
-  statement: (statement: Statement, slots: Slots) => Run | undefined
+  statement: (statement: SpecStatement, slots: Slots) => RunStatement | undefined
 }
 
 const reading: Compiler = {
@@ -35,10 +43,10 @@ const reading: Compiler = {
 }
 
 export const compileBlock = (
-  statements: readonly Statement[],
+  statements: readonly SpecStatement[],
   slots: Slots,
   compiler: Compiler = reading,
-): Run => {
+): RunStatement => {
   const parts = statements.map((statement) => ({
     run: compiler.statement(statement, slots) ?? compileStatement(statement, slots, compiler.block),
     at: statement.at,
@@ -57,17 +65,17 @@ export const compileBlock = (
 }
 
 /** A step, and one more for every sixteen characters: long expressions cost more. Blocks inside have costs of their own. */
-const costOf = (statement: Statement): number => {
+const costOf = (statement: SpecStatement): number => {
   const isBlock = 'body' in statement || statement.kind === 'if'
   return isBlock ? 1 : 1 + ((statement.to - statement.from) >> 4)
 }
 
 /** `compileBody` compiles the blocks inside it. */
 export const compileStatement = (
-  statement: Statement,
+  statement: SpecStatement,
   slots: Slots,
   compileBody: Compiler['block'],
-): Run => {
+): RunStatement => {
   switch (statement.kind) {
     case 'var':
       return compileVar(statement, slots)
@@ -93,7 +101,7 @@ export const compileStatement = (
   }
 }
 
-const compileVar = ({ names, lengths, type }: VarDeclaration, slots: Slots): Run => {
+const compileVar = ({ names, lengths, type }: VarDeclaration, slots: Slots): RunStatement => {
   const own = names.map(({ name }) => slotOf(slots, name))
   const kind = kindOfType[type]
   const bounds = lengths.map((length) => ({
@@ -102,7 +110,7 @@ const compileVar = ({ names, lengths, type }: VarDeclaration, slots: Slots): Run
   }))
   if (bounds.length === 0) {
     return (machine) => {
-      for (const slot of own) setSlot(machine, slot, kind, startOf[type])
+      for (const slot of own) setSlot(machine, slot, kind, startValues[type])
     }
   }
   return (machine) => {
@@ -128,13 +136,13 @@ const release = (machine: Machine, slot: number): void => {
   machine.allocate(-cellsOf(old))
 }
 
-const setSlot = (machine: Machine, slot: number, kind: Kind, value: Value): void => {
+const setSlot = (machine: Machine, slot: number, kind: ScanKind, value: ScanValue): void => {
   release(machine, slot)
   machine.kinds[slot] = kind
   machine.values[slot] = value
 }
 
-const compileCheck = ({ clauses, at }: Check, slots: Slots): Run => {
+const compileCheck = ({ clauses, at }: CheckStatement, slots: Slots): RunStatement => {
   const conditions = clauses.map((clause) => ({
     clause,
     compute: compileExpression(clause.condition, slots),
@@ -152,7 +160,7 @@ const compileIf = (
   { branches, otherwise }: If,
   slots: Slots,
   compileBody: Compiler['block'],
-): Run => {
+): RunStatement => {
   const conditions = branches.map(({ condition, body }) => ({
     at: condition.at,
     compute: compileExpression(condition, slots),
@@ -171,7 +179,11 @@ const compileIf = (
   }
 }
 
-const compileForRange = (loop: ForRange, slots: Slots, compileBody: Compiler['block']): Run => {
+const compileForRange = (
+  loop: ForRange,
+  slots: Slots,
+  compileBody: Compiler['block'],
+): RunStatement => {
   const slot = slotOf(slots, loop.name)
   const low = compileBound(loop.low, slots)
   const high = compileBound(loop.high, slots)
@@ -208,7 +220,7 @@ const compileForScan = (
   { scan, body, at }: ForScan,
   slots: Slots,
   compileBody: Compiler['block'],
-): Run => {
+): RunStatement => {
   const read = compileScan(scan, slots, scan.at)
   const run = compileBody(body, slots)
   return (machine) => {
@@ -221,7 +233,7 @@ const compileForScan = (
   }
 }
 
-const compileAssign = ({ target, value, at }: Assign, slots: Slots): Run => {
+const compileAssign = ({ target, value, at }: Assign, slots: Slots): RunStatement => {
   const compute = compileExpression(value, slots)
   const set = compileTarget(target, slots, at)
   return (machine) => {
@@ -232,7 +244,7 @@ const compileAssign = ({ target, value, at }: Assign, slots: Slots): Run => {
 }
 
 /** `value` as a variable of kind `to` holds it; undefined where it holds no such value. */
-const convert = (value: Value, from: Kind, to: Kind): Value | undefined => {
+const convert = (value: ScanValue, from: ScanKind, to: ScanKind): ScanValue | undefined => {
   if (to === kinds.array) return undefined
   if (isFloatKind(to) && (isIntKind(from) || isFloatKind(from)) && typeof value !== 'object') {
     return to === kinds.float32 ? Math.fround(Number(value)) : Number(value)
@@ -241,7 +253,7 @@ const convert = (value: Value, from: Kind, to: Kind): Value | undefined => {
 }
 
 const runEol =
-  (at: Position): Run =>
+  (at: SpecPosition): RunStatement =>
   ({ input }) => {
     if (input.bytes[input.position] === 10) {
       input.cursor = input.position
@@ -254,7 +266,7 @@ const runEol =
   }
 
 const runEof =
-  (at: Position): Run =>
+  (at: SpecPosition): RunStatement =>
   ({ input }) => {
     if (input.isAtEnd) return
     const got = quote(input.takeAny())

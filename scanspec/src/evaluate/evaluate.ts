@@ -1,28 +1,28 @@
-import type { Position } from '../syntax/tokens.ts'
+import type { SpecPosition } from '../syntax/tokens.ts'
 import type { Spec } from '../syntax/tree.ts'
 import type { Slots } from './compile-expression.ts'
 import { compileBlock } from './compile-statement.ts'
 import { kinds } from './kinds.ts'
-import type { Kind, Value } from './kinds.ts'
+import type { ScanKind, ScanValue } from './kinds.ts'
 import { Machine } from './machine.ts'
-import type { Budget, Run } from './machine.ts'
+import type { Budget, RunStatement } from './machine.ts'
 import { createPatterns } from './patterns.ts'
 import type { Patterns } from './patterns.ts'
 import { Refused } from './refusal.ts'
-import type { Refusal } from './refusal.ts'
+import type { InputRefusal } from './refusal.ts'
 
 export interface Variable {
   name: string
-  kind: Kind
-  value: Value
+  kind: ScanKind
+  value: ScanValue
 }
 
-export type Outcome =
-  { accepted: true; variables: Variable[] } | { accepted: false; refusal: Refusal }
+export type ScanOutcome =
+  { accepted: true; variables: Variable[] } | { accepted: false; refusal: InputRefusal }
 
 /** A spec that is ready to run; it may run any number of times. */
-export interface Program {
-  run: Run
+export interface RunnableSpec {
+  run: RunStatement
   slots: Slots
   patterns: Patterns
 }
@@ -31,7 +31,7 @@ export interface Program {
 export const defaultBudget: Budget = { steps: 1_000_000_000, cells: 30_000_000 }
 
 /** `spec` has no fault. */
-export const compile = (spec: Spec): Program => {
+export const compile = (spec: Spec): RunnableSpec => {
   if (spec.faults.length > 0) throw new Error('a spec with a fault is never run')
   const slots: Slots = new Map()
   const run = compileBlock(spec.statements, slots)
@@ -40,10 +40,10 @@ export const compile = (spec: Spec): Program => {
 
 /** Reads `input` as the spec says; linear in the input for specs that look at each value a fixed number of times. */
 export const evaluate = (
-  { run, slots, patterns }: Program,
+  { run, slots, patterns }: RunnableSpec,
   input: Uint8Array,
   budget: Budget = defaultBudget,
-): Outcome => {
+): ScanOutcome => {
   const machine = new Machine(input, slots.size, patterns, budget)
   try {
     run(machine)
@@ -61,4 +61,5 @@ export const evaluate = (
   return { accepted: true, variables }
 }
 
-const timedOut = (at: Position): Refusal => new Refused('timedOut', 'timed out', at).refusal
+const timedOut = (at: SpecPosition): InputRefusal =>
+  new Refused('timedOut', 'timed out', at).refusal

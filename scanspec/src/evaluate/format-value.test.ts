@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { formatValue } from './format-value.ts'
 import { kinds } from './kinds.ts'
-import type { Kind, Value } from './kinds.ts'
+import type { ScanKind, ScanValue } from './kinds.ts'
 
-it.each<[Value, string]>([
+it.each<[ScanValue, string]>([
   [0, '0'],
   [-0, '-0'],
   [0.0001, '0.0001'],
@@ -34,7 +34,7 @@ it.each([
   expect(formatValue(Math.fround(value), kinds.float32)).toBe(text)
 })
 
-it.each<[Kind, string, Value]>([
+it.each<[ScanKind, string, ScanValue]>([
   [kinds.bool, 'true', true],
   [kinds.int, '-5', -5],
   [kinds.int64, '9007199254740993', 9007199254740993n],

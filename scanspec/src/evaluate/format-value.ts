@@ -1,9 +1,9 @@
 import { isArray, kinds } from './kinds.ts'
-import type { Kind, Value } from './kinds.ts'
+import type { ScanKind, ScanValue } from './kinds.ts'
 import { quote } from './quote.ts'
 
 /** A value of a variable as messages show it; an array is not shown. */
-export const formatValue = (value: Value, kind: Kind): string => {
+export const formatValue = (value: ScanValue, kind: ScanKind): string => {
   if (isArray(value)) return '…'
   if (typeof value === 'string') return quote(value)
   if (typeof value === 'number' && kind === kinds.float32) return formatFloat(value, singleDigits)

@@ -8,7 +8,7 @@ const classes = new Uint8Array(256)
 for (const byte of [9, 10, 11, 12, 13, 32]) classes[byte] = white
 for (const byte of [0xc2, 0xe1, 0xe2, 0xe3]) classes[byte] = maybe
 
-export interface Place {
+export interface InputPlace {
   /** From 1. */
   line: number
   /** From 0, in bytes. */
@@ -84,7 +84,7 @@ export class Input {
   }
 
   /** Place of the last token that was handed out; line 0 before the first one. */
-  placeOfCursor(): Place {
+  placeOfCursor(): InputPlace {
     if (this.cursor === -1) return { line: 0, col: 0 }
     let line = 1
     let start = 0

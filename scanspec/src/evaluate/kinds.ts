@@ -11,32 +11,33 @@ export const kinds = {
   string: 6,
   array: 7,
 } as const
-export type Kind = (typeof kinds)[keyof typeof kinds]
+export type ScanKind = (typeof kinds)[keyof typeof kinds]
 
 /** An integer of 64 bits: a number where it is safe, else a bigint. Each value has one form. */
 export type Int = number | bigint
 
 /** A string holds bytes (`bytes.ts`). */
-export type Value = Int | boolean | string | ScanArray
+export type ScanValue = Int | boolean | string | ScanArray
 
 export interface ScanArray {
   /** The kind of its elements: `array` where they are arrays. */
-  kind: Kind
+  kind: ScanKind
   /** The type of the scalars inside. */
   type: ScalarType
-  items: Value[]
+  items: ScanValue[]
 }
 
-export const isArray = (value: Value): value is ScanArray => typeof value === 'object'
+export const isArray = (value: ScanValue): value is ScanArray => typeof value === 'object'
 
-export const isNumber = (value: Value): value is Int =>
+export const isNumber = (value: ScanValue): value is Int =>
   typeof value === 'number' || typeof value === 'bigint'
 
-export const isIntKind = (kind: Kind): boolean => kind === kinds.int || kind === kinds.int64
-export const isFloatKind = (kind: Kind): boolean => kind === kinds.float32 || kind === kinds.float64
+export const isIntKind = (kind: ScanKind): boolean => kind === kinds.int || kind === kinds.int64
+export const isFloatKind = (kind: ScanKind): boolean =>
+  kind === kinds.float32 || kind === kinds.float64
 
 /** `[]int` for an array of integers. */
-export const typeOf = (value: Value, kind: Kind): string => {
+export const typeOf = (value: ScanValue, kind: ScanKind): string => {
   if (!isArray(value)) return scalarName(kind)
   let depth = 1
   for (let inner = value; inner.kind === kinds.array; depth++) {
@@ -50,7 +51,7 @@ export const typeOf = (value: Value, kind: Kind): string => {
   return '[]'.repeat(depth) + value.type
 }
 
-export const kindOfType: Record<ScalarType, Kind> = {
+export const kindOfType: Record<ScalarType, ScanKind> = {
   bool: kinds.bool,
   int: kinds.int,
   int64: kinds.int64,
@@ -60,11 +61,11 @@ export const kindOfType: Record<ScalarType, Kind> = {
 }
 
 /** Name of the type of scalars of a kind. */
-export const scalarName = (kind: Kind): string =>
+export const scalarName = (kind: ScanKind): string =>
   Object.entries(kindOfType).find(([, own]) => own === kind)?.[0] ?? 'array'
 
 /** What a variable of a type holds before anything is read into it. */
-export const startOf: Record<ScalarType, Value> = {
+export const startValues: Record<ScalarType, ScanValue> = {
   bool: false,
   int: 0,
   int64: 0,

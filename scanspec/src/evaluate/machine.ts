@@ -1,7 +1,7 @@
-import type { Position } from '../syntax/tokens.ts'
+import type { SpecPosition } from '../syntax/tokens.ts'
 import { Input } from './input.ts'
 import { kinds } from './kinds.ts'
-import type { Kind, Value } from './kinds.ts'
+import type { ScanKind, ScanValue } from './kinds.ts'
 import type { Patterns } from './patterns.ts'
 import { Refused } from './refusal.ts'
 
@@ -22,12 +22,12 @@ const slice = 65_536
 export class Machine {
   readonly input: Input
   /** Kind and value of each variable by its slot; kind `none` before its `var` has run. */
-  readonly kinds: Kind[]
-  readonly values: Value[]
+  readonly kinds: ScanKind[]
+  readonly values: ScanValue[]
   /** Kind of the value that an expression returned last. */
-  kind: Kind = kinds.none
+  kind: ScanKind = kinds.none
   /** Where the statement stands that runs. */
-  at: Position = { line: 1, col: 1 }
+  at: SpecPosition = { line: 1, col: 1 }
   readonly patterns: Patterns
   /** Steps until the budget is looked at; below 0 the caller calls `refill`. */
   steps = 0
@@ -70,4 +70,4 @@ export class Machine {
 }
 
 /** Runs a statement. */
-export type Run = (machine: Machine) => void
+export type RunStatement = (machine: Machine) => void

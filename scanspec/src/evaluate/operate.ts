@@ -1,16 +1,21 @@
-import type { Position } from '../syntax/tokens.ts'
+import type { SpecPosition } from '../syntax/tokens.ts'
 import type { Operator } from '../syntax/tree.ts'
 import { power } from './functions/math.ts'
 import { addInt, divideInt, multiplyInt, subtractInt } from './int.ts'
 import { isIntKind, isNumber, kinds } from './kinds.ts'
-import type { Int, Kind, Value } from './kinds.ts'
+import type { Int, ScanKind, ScanValue } from './kinds.ts'
 import type { Machine } from './machine.ts'
 import { Refused } from './refusal.ts'
 
 /** Computes `left operator right`; the machine's kind is the right one's before and the result's after. */
-export type Operate = (machine: Machine, left: Value, kind: Kind, right: Value) => Value
+export type Operate = (
+  machine: Machine,
+  left: ScanValue,
+  kind: ScanKind,
+  right: ScanValue,
+) => ScanValue
 
-export const operateOf = (operator: Exclude<Operator, '&&' | '||'>, at: Position): Operate => {
+export const operateOf = (operator: Exclude<Operator, '&&' | '||'>, at: SpecPosition): Operate => {
   if (operator === '==' || operator === '!=') return equality(operator === '==', at)
   if (operator === '**') return powerOperate(at)
   const comparison = comparisons[operator]
@@ -20,16 +25,16 @@ export const operateOf = (operator: Exclude<Operator, '&&' | '||'>, at: Position
   return arithmeticOperate(arithmetic, at)
 }
 
-export const invalidOperation = (at: Position): never => {
+export const invalidOperation = (at: SpecPosition): never => {
   throw new Refused('invalidOperation', 'invalid operation', at)
 }
 
 /** `value` as a float of `kind`. */
-const asFloat = (value: Int, kind: Kind): number =>
+const asFloat = (value: Int, kind: ScanKind): number =>
   kind === kinds.float32 ? Math.fround(Number(value)) : Number(value)
 
 /** Kind in which two numbers meet that are not both integers: the left float's, else the right one's. */
-const floatKind = (left: Kind, right: Kind): Kind => (isIntKind(left) ? right : left)
+const floatKind = (left: ScanKind, right: ScanKind): ScanKind => (isIntKind(left) ? right : left)
 
 type Comparison = (left: Int, right: Int) => boolean
 
@@ -42,8 +47,8 @@ const comparisons: Partial<Record<Operator, Comparison>> = {
 
 const compareNumbers = (
   compare: Comparison,
-  [left, leftKind]: [Int, Kind],
-  [right, rightKind]: [Int, Kind],
+  [left, leftKind]: [Int, ScanKind],
+  [right, rightKind]: [Int, ScanKind],
 ): boolean => {
   if (isIntKind(leftKind) && isIntKind(rightKind)) return compare(left, right)
   const kind = floatKind(leftKind, rightKind)
@@ -51,7 +56,7 @@ const compareNumbers = (
 }
 
 const relation =
-  (compare: Comparison, at: Position): Operate =>
+  (compare: Comparison, at: SpecPosition): Operate =>
   (machine, left, leftKind, right) => {
     const rightKind = machine.kind
     machine.kind = kinds.bool
@@ -67,8 +72,8 @@ const relation =
 export const comparisonWith = (
   operator: Operator,
   bound: Int,
-  at: Position,
-): ((machine: Machine, left: Value) => Value) | undefined => {
+  at: SpecPosition,
+): ((machine: Machine, left: ScanValue) => ScanValue) | undefined => {
   const compare = comparisons[operator]
   if (compare === undefined) return undefined
   const general = relation(compare, at)
@@ -82,7 +87,7 @@ export const comparisonWith = (
 }
 
 const equality =
-  (wanted: boolean, at: Position): Operate =>
+  (wanted: boolean, at: SpecPosition): Operate =>
   (machine, left, leftKind, right) => {
     const rightKind = machine.kind
     machine.kind = kinds.bool
@@ -102,7 +107,7 @@ const equality =
   }
 
 interface Arithmetic {
-  ofInts: (left: Int, right: Int, at: Position) => Int
+  ofInts: (left: Int, right: Int, at: SpecPosition) => Int
   ofFloats: (left: number, right: number) => number
 }
 
@@ -120,7 +125,7 @@ const arithmetics: Partial<Record<Operator, Arithmetic>> = {
 }
 
 const arithmeticOperate =
-  ({ ofInts, ofFloats }: Arithmetic, at: Position): Operate =>
+  ({ ofInts, ofFloats }: Arithmetic, at: SpecPosition): Operate =>
   (machine, left, leftKind, right) => {
     const rightKind = machine.kind
     if (!isNumber(left) || !isNumber(right)) return invalidOperation(at)
@@ -135,7 +140,7 @@ const arithmeticOperate =
   }
 
 const powerOperate =
-  (at: Position): Operate =>
+  (at: SpecPosition): Operate =>
   (machine, left, leftKind, right) => {
     const result = power({ kind: leftKind, value: left }, { kind: machine.kind, value: right })
     if (result === undefined) return invalidOperation(at)

@@ -2,14 +2,14 @@ import { sliceBytes } from '../bytes.ts'
 import type { Input } from './input.ts'
 import { greatestInt64, leastInt64, wrap } from './int.ts'
 import { kinds } from './kinds.ts'
-import type { Int, Kind, Value } from './kinds.ts'
+import type { Int, ScanKind, ScanValue } from './kinds.ts'
 import { readFloat32, readFloat64 } from './read-float.ts'
 
 /**
  * Takes the next word of an input as a value of a kind. Undefined, with nothing taken, where it is no such value or
  * white space; the input is not at its end.
  */
-export const readValue = (input: Input, kind: Kind): Value | undefined => {
+export const readValue = (input: Input, kind: ScanKind): ScanValue | undefined => {
   if (kind === kinds.int) return readInt(input, -2147483648, 2147483647)
   if (kind === kinds.int64) return readInt(input, leastInt64, greatestInt64)
   const { position } = input
@@ -21,7 +21,7 @@ export const readValue = (input: Input, kind: Kind): Value | undefined => {
   return value
 }
 
-const readWord = (word: string, kind: Kind): Value | undefined => {
+const readWord = (word: string, kind: ScanKind): ScanValue | undefined => {
   if (kind === kinds.bool) return bools.get(word)
   return kind === kinds.float32 ? readFloat32(word) : readFloat64(word)
 }

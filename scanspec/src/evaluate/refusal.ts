@@ -1,5 +1,5 @@
-import type { Position } from '../syntax/tokens.ts'
-import type { Place } from './input.ts'
+import type { SpecPosition } from '../syntax/tokens.ts'
+import type { InputPlace } from './input.ts'
 
 export type RefusalKind =
   | 'check'
@@ -21,27 +21,27 @@ export type RefusalKind =
   | 'timedOut'
 
 /** Why an input is refused. */
-export interface Refusal {
+export interface InputRefusal {
   kind: RefusalKind
   text: string
   /** In the spec. */
-  spec: Position
+  spec: SpecPosition
   /** In the input, where the kind has a place there. */
-  input: Place | undefined
+  input: InputPlace | undefined
 }
 
 /** Ends a run. */
 export class Refused extends Error {
-  readonly refusal: Refusal
+  readonly refusal: InputRefusal
 
-  constructor(kind: RefusalKind, text: string, spec: Position, input?: Place) {
+  constructor(kind: RefusalKind, text: string, spec: SpecPosition, input?: InputPlace) {
     super(text)
     this.refusal = { kind, text, spec, input }
   }
 }
 
 /** `3:1~1:2: check error h<=200 (h=201)`; without a place in the input: `2:1: unwanted EOF`. */
-export const messageOf = ({ text, spec, input }: Refusal): string => {
+export const refusalMessage = ({ text, spec, input }: InputRefusal): string => {
   const place = input === undefined ? '' : `~${input.line}:${input.col}`
   return `${spec.line}:${spec.col}${place}: ${text}`
 }

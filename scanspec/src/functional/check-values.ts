@@ -1,10 +1,10 @@
 import { compile, evaluate } from '../evaluate/evaluate.ts'
 import type { Budget } from '../evaluate/machine.ts'
-import { messageOf } from '../evaluate/refusal.ts'
-import type { Refusal } from '../evaluate/refusal.ts'
+import { refusalMessage } from '../evaluate/refusal.ts'
+import type { InputRefusal } from '../evaluate/refusal.ts'
 import { specOfValues } from '../from-signature.ts'
 import { parse } from '../syntax/parse.ts'
-import type { Item } from './signature.ts'
+import type { SignatureItem } from './signature.ts'
 
 /** Linear in the bytes: each element of an array takes one at least. */
 export const budgetOfValues = ({ length }: Uint8Array): Budget => ({
@@ -17,7 +17,7 @@ export const budgetOfValues = ({ length }: Uint8Array): Budget => ({
  * `isOver`: asked now and then, whether it takes too long.
  */
 export const checkValues = (
-  items: readonly Item[],
+  items: readonly SignatureItem[],
   bytes: Uint8Array,
   isOver: () => boolean = () => false,
 ): string | null => {
@@ -30,11 +30,11 @@ export const checkValues = (
       ? 'more elements are counted than the file has'
       : refusal.text
   const name = nameAt(items, refusal)
-  return messageOf({ ...refusal, text: name === undefined ? text : `${name}: ${text}` })
+  return refusalMessage({ ...refusal, text: name === undefined ? text : `${name}: ${text}` })
 }
 
 /** The value that the refused line reads; undefined for the end of the file. */
-const nameAt = (items: readonly Item[], { spec }: Refusal): string | undefined => {
+const nameAt = (items: readonly SignatureItem[], { spec }: InputRefusal): string | undefined => {
   let lines = 0
   for (const item of items) {
     // Its own lines; the end of the file and the last line feed are two more.

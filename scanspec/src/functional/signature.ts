@@ -1,6 +1,6 @@
 import type { ValueKind } from '../from-signature.ts'
 
-export interface Item {
+export interface SignatureItem {
   name: string
   kind: ValueKind
 }
@@ -8,8 +8,8 @@ export interface Item {
 /** The function that solvers of a functional problem write. */
 export interface FunctionSignature {
   name: string
-  arguments: readonly Item[]
-  returns: readonly Item[]
+  arguments: readonly SignatureItem[]
+  returns: readonly SignatureItem[]
 }
 
 export interface GeneratedFile {
@@ -59,7 +59,7 @@ export const nameAll = (
     taken.add(fold(name))
     return name
   }
-  const takeItems = (items: readonly Item[], otherwise: string): Item[] =>
+  const takeItems = (items: readonly SignatureItem[], otherwise: string): SignatureItem[] =>
     items.map(({ name, kind }, index) => ({ name: take(name, `${otherwise}${index + 1}`), kind }))
   return {
     name: take(signature.name, 'solve'),

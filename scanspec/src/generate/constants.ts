@@ -1,8 +1,8 @@
-import { blocksOf } from '../codegen/places.ts'
-import type { Expression, Statement } from '../syntax/tree.ts'
+import { statementBlocks } from '../codegen/places.ts'
+import type { Expression, SpecStatement } from '../syntax/tree.ts'
 
 /** Strings that branches compare a variable with: what is read is one of them more often than by chance. */
-export const constantsOf = (statements: readonly Statement[]): Map<string, string[]> => {
+export const constantsOf = (statements: readonly SpecStatement[]): Map<string, string[]> => {
   const found = new Map<string, string[]>()
   const note = (one: Expression, other: Expression): void => {
     if (one.kind !== 'ref' || other.kind !== 'string') return
@@ -21,10 +21,10 @@ export const constantsOf = (statements: readonly Statement[]): Map<string, strin
     }
     for (const part of [first, ...rest.map(({ operand }) => operand)]) look(part)
   }
-  const walk = (block: readonly Statement[]): void => {
+  const walk = (block: readonly SpecStatement[]): void => {
     for (const statement of block) {
       if (statement.kind === 'if') for (const { condition } of statement.branches) look(condition)
-      for (const inner of blocksOf(statement)) walk(inner)
+      for (const inner of statementBlocks(statement)) walk(inner)
     }
   }
   walk(statements)

@@ -6,12 +6,12 @@ import { isArray, isFloatKind, isIntKind, isNumber, kinds } from '../evaluate/ki
 import type { Machine } from '../evaluate/machine.ts'
 import { operateOf } from '../evaluate/operate.ts'
 import { combine } from '../codegen/ranges.ts'
-import type { Range } from '../codegen/ranges.ts'
+import type { IntegerRange } from '../codegen/ranges.ts'
 import { keyOf, refsOf } from '../codegen/places.ts'
-import type { Call, Chain, Expression, Ref } from '../syntax/tree.ts'
+import type { CallExpression, Chain, Expression, Ref } from '../syntax/tree.ts'
 
 /** What is known when a value is chosen. */
-export interface Scope {
+export interface EstimateScope {
   machine: Machine
   slots: Slots
   /** The reference whose value is chosen, as a condition writes it. */
@@ -23,16 +23,16 @@ export interface Scope {
   /** Names whose value comes later. */
   unknown: ReadonlySet<string>
   /** What such a name may be. */
-  rangeOf: (name: string) => Range | undefined
+  rangeOf: (name: string) => IntegerRange | undefined
 }
 
 /** Undefined: anything. */
-export type Estimate = { exact: Argument } | { range: Range } | undefined
+export type Estimate = { exact: Argument } | { range: IntegerRange } | undefined
 
-export const isSelf = (expression: Expression, { self }: Scope): boolean =>
+export const isSelf = (expression: Expression, { self }: EstimateScope): boolean =>
   expression.kind === 'ref' && keyOf(expression) === self
 
-export const mentionsSelf = (expression: Expression, scope: Scope): boolean => {
+export const mentionsSelf = (expression: Expression, scope: EstimateScope): boolean => {
   const refs = refsOf(expression)
   // Long conditions take long, and each value asks what they say.
   scope.machine.spend(refs.length)
@@ -40,7 +40,7 @@ export const mentionsSelf = (expression: Expression, scope: Scope): boolean => {
 }
 
 /** What an expression is, as far as it is known now. Throws what the evaluator throws. */
-export const estimate = (expression: Expression, scope: Scope): Estimate => {
+export const estimate = (expression: Expression, scope: EstimateScope): Estimate => {
   switch (expression.kind) {
     case 'integer':
       return { exact: { kind: kinds.int64, value: wrap(expression.value) } }
@@ -65,7 +65,7 @@ export const estimate = (expression: Expression, scope: Scope): Estimate => {
   }
 }
 
-const estimateRef = (ref: Ref, scope: Scope): Estimate => {
+const estimateRef = (ref: Ref, scope: EstimateScope): Estimate => {
   if (isSelf(ref, scope)) return undefined
   const { machine, slots, bound, unknown, rangeOf } = scope
   const counter = bound.get(ref.name)
@@ -92,7 +92,11 @@ const estimateRef = (ref: Ref, scope: Scope): Estimate => {
   return isUnread(ref.name, indices, scope) ? undefined : { exact: { kind, value } }
 }
 
-const isUnread = (name: string, indices: readonly number[], { element }: Scope): boolean => {
+const isUnread = (
+  name: string,
+  indices: readonly number[],
+  { element }: EstimateScope,
+): boolean => {
   if (element === undefined || element.name !== name) return false
   const depth = indices.findIndex((index, at) => BigInt(index) !== element.indices[at])
   return depth !== -1 && BigInt(indices[depth] ?? 0) > (element.indices[depth] ?? 0n)
@@ -103,7 +107,7 @@ const truthOf = ({ name, indices }: Ref): Estimate =>
     ? { exact: { kind: kinds.bool, value: name === 'true' } }
     : undefined
 
-const estimateCall = (call: Call, scope: Scope): Estimate => {
+const estimateCall = (call: CallExpression, scope: EstimateScope): Estimate => {
   const given = call.arguments.map((one) => estimate(one, scope))
   const exact = given.flatMap((one) => (one !== undefined && 'exact' in one ? [one.exact] : []))
   const found = findFunction(call.name)
@@ -113,7 +117,7 @@ const estimateCall = (call: Call, scope: Scope): Estimate => {
   return result && { exact: result }
 }
 
-const estimateChain = ({ first, rest }: Chain, scope: Scope): Estimate => {
+const estimateChain = ({ first, rest }: Chain, scope: EstimateScope): Estimate => {
   let left = estimate(first, scope)
   for (const { operator, operand, at } of rest) {
     const right = estimate(operand, scope)
@@ -134,7 +138,7 @@ const estimateChain = ({ first, rest }: Chain, scope: Scope): Estimate => {
 }
 
 /** Integers that an estimate may be; undefined where it is none or anything. */
-export const rangeOfEstimate = (one: Estimate): Range | undefined => {
+export const rangeOfEstimate = (one: Estimate): IntegerRange | undefined => {
   if (one === undefined) return undefined
   if ('range' in one) return one.range
   const { kind, value } = one.exact

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { made, reasonOf, textOf } from '../testing/made-input.ts'
-import type { Shape } from '../index.ts'
+import type { InputShape } from '../index.ts'
 
 const floatOf = (checks: string, type = 'float64'): string =>
   `var x ${type}\nscan x\n${checks === '' ? '' : `check ${checks}\n`}eol\neof\n`
-const wordsOf = (checks: string, shape: Shape = 'random', type = 'float64'): string[] =>
+const wordsOf = (checks: string, shape: InputShape = 'random', type = 'float64'): string[] =>
   Array.from({ length: 40 }, (_, seed) =>
     textOf(made(floatOf(checks, type), shape, `${seed}`)).trim(),
   )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { made, numbersOf, reasonOf } from '../testing/made-input.ts'
-import type { Shape } from '../index.ts'
+import type { InputShape } from '../index.ts'
 
 /** A graph of n nodes and m edges; `ends` bounds what is read, `checks` come after all of them. */
 const graphOf = (sizes: string, checks: string, ends = ''): string => `var n, m int
@@ -21,7 +21,7 @@ interface Graph {
   edges: [number, number][]
 }
 
-const drawn = (spec: string, shape: Shape = 'random', seed = '1'): Graph => {
+const drawn = (spec: string, shape: InputShape = 'random', seed = '1'): Graph => {
   const [n = 0, m = 0, ...ends] = numbersOf(made(spec, shape, seed))
   const edges = Array.from({ length: m }, (_, index): [number, number] => [
     ends[2 * index] ?? 0,

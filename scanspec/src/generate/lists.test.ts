@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { made, numbersOf, reasonOf, textOf } from '../testing/made-input.ts'
-import type { Shape } from '../index.ts'
+import type { InputShape } from '../index.ts'
 
 const listOf = (
   type: string,
@@ -18,12 +18,12 @@ ${each === '' ? '' : `\tcheck ${each}\n`}end
 eol
 ${after === '' ? '' : `check ${after}\n`}eof
 `
-const itemsOf = (spec: string, shape: Shape = 'random', seed = '1'): string[] =>
+const itemsOf = (spec: string, shape: InputShape = 'random', seed = '1'): string[] =>
   textOf(made(spec, shape, seed))
     .trim()
     .split(/\s+/)
     .slice(1)
-const numbersIn = (spec: string, shape: Shape = 'random', seed = '1'): number[] =>
+const numbersIn = (spec: string, shape: InputShape = 'random', seed = '1'): number[] =>
   numbersOf(made(spec, shape, seed)).slice(1)
 const byValue = (one: number, other: number): number => one - other
 const seeds = ['1', '2', '3']

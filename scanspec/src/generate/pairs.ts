@@ -1,5 +1,5 @@
 import { keyOf } from '../codegen/places.ts'
-import type { Ref, Statement } from '../syntax/tree.ts'
+import type { Ref, SpecStatement } from '../syntax/tree.ts'
 import { quietly } from './plan/domain.ts'
 import { estimate, rangeOfEstimate } from './estimate.ts'
 import { edgesOf } from './draw/graph-edges.ts'
@@ -81,11 +81,11 @@ const checkedPair = (site: Site, frame: Frame, generation: Generation): Pair | u
   }
 }
 
-const inLoop = (name: string, loop: Statement, { knowledge }: Generation): Site | undefined =>
+const inLoop = (name: string, loop: SpecStatement, { knowledge }: Generation): Site | undefined =>
   knowledge.sitesOf.get(name)?.find((one) => one.loop === loop)
 
 /** References that the loop reads directly. */
-export const readsOf = (loop: Statement): Ref[] => {
+export const readsOf = (loop: SpecStatement): Ref[] => {
   const body = loop.kind === 'forRange' || loop.kind === 'forScan' ? loop.body : []
   const refs = body.flatMap((statement) => (statement.kind === 'scan' ? statement.refs : []))
   return loop.kind === 'forScan' ? [...loop.scan.refs, ...refs] : refs

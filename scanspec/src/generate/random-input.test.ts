@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compile, evaluate, parse, randomInput, shapes } from '../index.ts'
-import type { RandomInput, Shape } from '../index.ts'
+import type { RandomInput, InputShape } from '../index.ts'
 import { cases } from '../testing/cases.ts'
 import {
   formatSize,
@@ -11,8 +11,12 @@ import {
   textOf,
 } from '../testing/made-input.ts'
 
-const made = (spec: string, shape: Shape = 'random', seed = '1', most = mostBytes): RandomInput =>
-  madeOf(spec, shape, seed, { mostBytes: most })
+const made = (
+  spec: string,
+  shape: InputShape = 'random',
+  seed = '1',
+  most = mostBytes,
+): RandomInput => madeOf(spec, shape, seed, { mostBytes: most })
 
 const list = `var n int
 scan n
@@ -343,7 +347,7 @@ describe('length', () => {
     ['sorted', longLoop, 20],
     ['graph', longPairs, 10],
   ] as const)('what a %s is drawn with is counted', (shape, spec, more) => {
-    const asked = (one: Shape): number => {
+    const asked = (one: InputShape): number => {
       let count = 0
       const isOver = (): boolean => ++count < 0
       const wishes = { seed: '1', shape: one, mostBytes: 2e6, formatSize, isOver }

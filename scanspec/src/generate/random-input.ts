@@ -1,11 +1,11 @@
 import { createPatterns } from '../evaluate/patterns.ts'
 import { compile, defaultBudget, evaluate } from '../evaluate/evaluate.ts'
-import type { Program } from '../evaluate/evaluate.ts'
+import type { RunnableSpec } from '../evaluate/evaluate.ts'
 import { Machine } from '../evaluate/machine.ts'
-import type { Budget, Run } from '../evaluate/machine.ts'
+import type { Budget, RunStatement } from '../evaluate/machine.ts'
 import { Refused } from '../evaluate/refusal.ts'
-import type { Position } from '../syntax/tokens.ts'
-import type { Spec, Statement } from '../syntax/tree.ts'
+import type { SpecPosition } from '../syntax/tokens.ts'
+import type { Spec, SpecStatement } from '../syntax/tree.ts'
 import { compileGeneration, isMendable } from './plan/compile-generation.ts'
 import { constantsOf } from './constants.ts'
 import { NoValue } from './plan/generation.ts'
@@ -14,17 +14,17 @@ import { collectHints } from './plan/hints.ts'
 import type { Knowledge } from './plan/hints.ts'
 import { lengthsOf } from './plan/implied.ts'
 import { readsOf } from './pairs.ts'
-import { press, pressForLength, sizesOf } from './draw/press.ts'
+import { press, pressForLength, inputSizes } from './draw/press.ts'
 import { createRandom } from './seeded-random.ts'
 import type { SeededRandom } from './seeded-random.ts'
 import { isGraphShape, isListShape } from './plan/shapes.ts'
-import type { Shape } from './plan/shapes.ts'
+import type { InputShape } from './plan/shapes.ts'
 import { TooLong, Writer } from './writer.ts'
 
 export interface RandomWishes {
   /** The same seed gives the same bytes, on every machine. */
   seed: string
-  shape: Shape
+  shape: InputShape
   /** Bytes that the input may have. */
   mostBytes: number
   /** How a sentence names so many bytes. */
@@ -36,7 +36,7 @@ export interface RandomWishes {
 export type RandomInput =
   | { bytes: Uint8Array<ArrayBuffer> }
   /** `at`: in the spec, where one place is the reason. */
-  | { refusal: { message: string; at: Position | undefined } }
+  | { refusal: { message: string; at: SpecPosition | undefined } }
 
 /** Inputs that are begun before the spec is given up. */
 const mostInputs = 64
@@ -74,11 +74,11 @@ export const randomInput = (spec: Spec, wishes: RandomWishes): RandomInput => {
   return attempts.whyNot()
 }
 
-const refusal = (message: string, at: Position | undefined): RandomInput => ({
+const refusal = (message: string, at: SpecPosition | undefined): RandomInput => ({
   refusal: { message, at },
 })
 
-const missing = (shape: Shape): string => {
+const missing = (shape: InputShape): string => {
   if (shape === 'graph') return 'No loop of the scanspec reads pairs of nodes 1 to n.'
   if (isGraphShape(shape)) return 'No loop of the scanspec reads n - 1 pairs of nodes 1 to n.'
   if (shape === 'permutation') return 'No list of the scanspec takes the numbers 1 to its length.'
@@ -93,13 +93,13 @@ interface Made {
 /** Inputs that are begun one after another; each failure presses the values that it came from. */
 class Attempts {
   readonly #wishes: RandomWishes
-  readonly #program: Program
-  readonly #statements: readonly Statement[]
+  readonly #program: RunnableSpec
+  readonly #statements: readonly SpecStatement[]
   readonly #knowledge: Knowledge
   readonly #constants: ReadonlyMap<string, string[]>
   readonly #random: SeededRandom
   readonly #pressures = new Map<string, Pressure>()
-  readonly #run: Run
+  readonly #run: RunStatement
   readonly #budget: Budget
   #generation: Generation | undefined
   #turn = 0
@@ -107,7 +107,7 @@ class Attempts {
   long = 0
   /** Sizes of the last of them. */
   #longSizes = ''
-  #failure: { at: Position } | { sentence: string } | undefined
+  #failure: { at: SpecPosition } | { sentence: string } | undefined
 
   constructor(spec: Spec, wishes: RandomWishes) {
     const { statements } = spec
@@ -185,7 +185,7 @@ class Attempts {
       this.#failure = { sentence }
       const fitting = fault instanceof TooLong ? fault.turns : 0.5
       // The very sizes that were pressed before: the spec allows no smaller ones.
-      const sizes = sizesOf(generation)
+      const sizes = inputSizes(generation)
         .map(({ name, size }) => `${name} ${size}`)
         .join()
       const isStuck = sizes === this.#longSizes

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { shapes } from '../index.ts'
-import type { Shape } from '../index.ts'
+import type { InputShape } from '../index.ts'
 import { made, textOf } from '../testing/made-input.ts'
 
 const listOf = (type: string, each: string, after = ''): string =>
   `var n int\nscan n\ncheck n >= 2, n <= 9\neol\nvar A [n]${type}\nfor i := 0 ... n\n\tscan A[i]\n\tcheck ${each}\nend\neol\n${after}eof\n`
 
 // A seed is written down and comes out as the same input on every machine: what changes that is seen here.
-const specs: Record<string, { spec: string; made: Partial<Record<Shape, string>> }> = {
+const specs: Record<string, { spec: string; made: Partial<Record<InputShape, string>> }> = {
   numbers: {
     spec: 'var a int64\nvar x float64\nvar b bool\nscan a, x, b\ncheck a > -1000000000000, a < 1000000000000\neol\neof\n',
     made: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Shape } from '../index.ts'
+import type { InputShape } from '../index.ts'
 import { made, mostBytes, numbersOf, reasonOf, textOf } from '../testing/made-input.ts'
 
 const numbers = (types: string, checks: string): string => {
@@ -71,7 +71,7 @@ describe('the ends of an integer', () => {
 
 describe('records up to the end of the input', () => {
   const spec = 'var a int\nfor scan a\n\tcheck a >= 0, a <= 9\n\teol\nend\neof\n'
-  const countOf = (shape: Shape, seed = '1'): number =>
+  const countOf = (shape: InputShape, seed = '1'): number =>
     textOf(made(spec, shape, seed)).split('\n').length - 1
 
   it('are 1 at least and 1000 at most, and 1 to 10 otherwise', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { made, reasonOf, textOf } from '../testing/made-input.ts'
-import type { Shape } from '../index.ts'
+import type { InputShape } from '../index.ts'
 
 const wordOf = (check: string): string => `var s string\nscan s\ncheck ${check}\neol\neof\n`
-const wordsOf = (check: string, shape: Shape = 'random', times = 30): string[] =>
+const wordsOf = (check: string, shape: InputShape = 'random', times = 30): string[] =>
   Array.from({ length: times }, (_, seed) => textOf(made(wordOf(check), shape, `${seed}`)).trim())
 const charsOf = (words: readonly string[]): string =>
   [...new Set(words.flatMap((word) => [...word]))].toSorted().join('')
@@ -64,7 +64,8 @@ describe('the length of a string', () => {
     expect(Math.min(...lengths)).toBeGreaterThanOrEqual(least)
     expect(Math.max(...lengths)).toBeLessThanOrEqual(most)
     expect(new Set(lengths).size).toBeGreaterThan(Math.min(most - least, 8))
-    const seen = (shape: Shape) => new Set(wordsOf(check, shape, 12).map((word) => word.length))
+    const seen = (shape: InputShape) =>
+      new Set(wordsOf(check, shape, 12).map((word) => word.length))
     expect([...seen('smallest')]).toEqual([least])
     expect([...seen('largest')]).toEqual([most])
     expect([...seen('extremes')].toSorted((a, b) => a - b)).toEqual([...new Set([least, most])])
@@ -73,7 +74,7 @@ describe('the length of a string', () => {
   it('of one in a loop is a size too', () => {
     const spec =
       'for i := 0 ... 6\n\tvar s string\n\tscan s\n\tcheck len(s) >= 2, len(s) <= 30\n\teol\nend\neof\n'
-    const lengths = (shape: Shape): Set<number> =>
+    const lengths = (shape: InputShape): Set<number> =>
       new Set(
         textOf(made(spec, shape))
           .trim()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isLine, isWord, TooLong, Writer } from './writer.ts'
+import { isLine, isInputWord, TooLong, Writer } from './writer.ts'
 
 const bytesOf = (text: string): string => Buffer.from(text).toString('latin1')
 const textOf = (writer: Writer): string => Buffer.from(writer.bytes).toString()
@@ -76,7 +76,7 @@ describe('what is read as it was written', () => {
     ['a\u00a0b', false],
     ['a\u3000', false],
   ])('the word %j: %s', (text, isRead) => {
-    expect(isWord(bytesOf(text))).toBe(isRead)
+    expect(isInputWord(bytesOf(text))).toBe(isRead)
   })
 
   it.each([

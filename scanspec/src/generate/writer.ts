@@ -73,7 +73,7 @@ const bytesOf = (text: string): Uint8Array =>
   Uint8Array.from({ length: text.length }, (_, index) => text.charCodeAt(index))
 
 /** Whether a `scan` reads all of it as one word. */
-export const isWord = (text: string): boolean =>
+export const isInputWord = (text: string): boolean =>
   text !== '' && new Input(bytesOf(text)).endOfWord(0) === text.length
 
 /** Whether a `scanln` reads it as it is: after a word, white space at its beginning would be taken for what stands between. */

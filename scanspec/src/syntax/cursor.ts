@@ -1,10 +1,10 @@
-import type { Fault, Token } from './tokens.ts'
+import type { SpecFault, SpecToken } from './tokens.ts'
 
 /** Where a parser stands in the tokens, and what it found wrong. */
-export interface Cursor {
-  tokens: Token[]
+export interface TokenCursor {
+  tokens: SpecToken[]
   index: number
-  faults: Fault[]
+  faults: SpecFault[]
   /** Open blocks and brackets. */
   depth: number
 }
@@ -15,9 +15,9 @@ export interface Cursor {
  */
 export class SyntaxFault {
   readonly message: string
-  readonly token: Token
+  readonly token: SpecToken
 
-  constructor(message: string, token: Token) {
+  constructor(message: string, token: SpecToken) {
     this.message = message
     this.token = token
   }
@@ -26,47 +26,47 @@ export class SyntaxFault {
 /** Deeper nesting is refused: the parser and all that walks the tree call themselves once a level. */
 const deepest = 100
 
-export const peek = (cursor: Cursor, ahead = 0): Token => {
+export const peek = (cursor: TokenCursor, ahead = 0): SpecToken => {
   const token = cursor.tokens[Math.min(cursor.index + ahead, cursor.tokens.length - 1)]
   if (token === undefined) throw new Error('a spec has no token: the lexer always adds one')
   return token
 }
 
-export const next = (cursor: Cursor): Token => {
+export const nextToken = (cursor: TokenCursor): SpecToken => {
   const token = peek(cursor)
   if (token.kind !== 'end') cursor.index += 1
   return token
 }
 
-export const isWord = (token: Token, text: string): boolean =>
+export const isWordToken = (token: SpecToken, text: string): boolean =>
   token.text === text && token.kind !== 'string'
 
 /** Takes the next token if it is `text`. */
-export const accept = (cursor: Cursor, text: string): Token | undefined =>
-  isWord(peek(cursor), text) ? next(cursor) : undefined
+export const accept = (cursor: TokenCursor, text: string): SpecToken | undefined =>
+  isWordToken(peek(cursor), text) ? nextToken(cursor) : undefined
 
-export const expect = (cursor: Cursor, text: string, message: string): Token =>
-  accept(cursor, text) ?? refuse(message, peek(cursor))
+export const expect = (cursor: TokenCursor, text: string, message: string): SpecToken =>
+  accept(cursor, text) ?? addFault(message, peek(cursor))
 
-export const refuse = (message: string, token: Token): never => {
+export const addFault = (message: string, token: SpecToken): never => {
   throw new SyntaxFault(message, token)
 }
 
-export const expectName = (cursor: Cursor, message: string): Token => {
+export const expectName = (cursor: TokenCursor, message: string): SpecToken => {
   const token = peek(cursor)
-  if (token.kind === 'name') return next(cursor)
+  if (token.kind === 'name') return nextToken(cursor)
   const reserved = token.kind === 'keyword' || token.kind === 'type'
-  return refuse(
+  return addFault(
     reserved ? `“${token.text}” is a word of the language, not a name.` : message,
     token,
   )
 }
 
-export const atLineEnd = (cursor: Cursor): boolean => /^(?:eol|end)$/.test(peek(cursor).kind)
+export const atLineEnd = (cursor: TokenCursor): boolean => /^(?:eol|end)$/.test(peek(cursor).kind)
 
 /** Does `deed` one level deeper. */
-export const deeper = <Result>(cursor: Cursor, deed: () => Result): Result => {
-  if (cursor.depth >= deepest) return refuse('The spec is nested too deeply here.', peek(cursor))
+export const deeper = <Result>(cursor: TokenCursor, deed: () => Result): Result => {
+  if (cursor.depth >= deepest) return addFault('The spec is nested too deeply here.', peek(cursor))
   cursor.depth += 1
   try {
     return deed()
@@ -76,14 +76,14 @@ export const deeper = <Result>(cursor: Cursor, deed: () => Result): Result => {
 }
 
 /** Does `deed`; a fault is noted, and the rest of its line passed over. */
-export const orSkipLine = <Result>(cursor: Cursor, deed: () => Result): Result | undefined => {
+export const orSkipLine = <Result>(cursor: TokenCursor, deed: () => Result): Result | undefined => {
   try {
     return deed()
   } catch (fault) {
     if (!(fault instanceof SyntaxFault)) throw fault
     const { at, from, to } = fault.token
     cursor.faults.push({ at, from, to, message: fault.message })
-    while (!atLineEnd(cursor)) next(cursor)
+    while (!atLineEnd(cursor)) nextToken(cursor)
     return undefined
   }
 }

@@ -1,13 +1,13 @@
 import { readString } from './read-string.ts'
 import { keywords, scalarTypes } from './tokens.ts'
-import type { Fault, Position, Token, TokenKind } from './tokens.ts'
+import type { SpecFault, SpecPosition, SpecToken, TokenKind } from './tokens.ts'
 
 export interface Lexed {
   /** The last one is of kind `end`. */
-  tokens: Token[]
+  tokens: SpecToken[]
   /** Comments, with their `#`. */
-  comments: Token[]
-  faults: Fault[]
+  comments: SpecToken[]
+  faults: SpecFault[]
 }
 
 const words = new Map<string, TokenKind>([
@@ -44,7 +44,7 @@ export const lex = (source: string): Lexed => {
 }
 
 interface Found {
-  token: Token
+  token: SpecToken
   list: 'tokens' | 'comments'
   message?: string
 }
@@ -52,7 +52,7 @@ interface Found {
 const tokenAt = (
   source: string,
   from: number,
-  at: Position,
+  at: SpecPosition,
   groups: RegExpExecArray | null,
 ): Found => {
   const found = (kind: TokenKind, text: string, bytes = ''): Found => ({
@@ -83,10 +83,10 @@ const faultOfInteger = (digits: string): string | undefined => {
   return large ? `The greatest integer is ${greatest}.` : undefined
 }
 
-const spanOf = ({ at, from, to }: Token) => ({ at, from, to })
+const spanOf = ({ at, from, to }: SpecToken) => ({ at, from, to })
 
 /** Positions of offsets that are asked for in rising order. A run of line ends begins one line for each `\n`. */
-const placesOf = (source: string): ((offset: number) => Position) => {
+const placesOf = (source: string): ((offset: number) => SpecPosition) => {
   let line = 1
   let col = 1
   let index = 0

@@ -5,18 +5,18 @@ import {
   deeper,
   expect,
   expectName,
-  isWord,
-  next,
+  isWordToken,
+  nextToken,
   orSkipLine,
   peek,
-  refuse,
+  addFault,
 } from './cursor.ts'
-import type { Cursor } from './cursor.ts'
+import type { TokenCursor } from './cursor.ts'
 import { lex } from './lex.ts'
 import { parseBrackets, parseExpression, parseRef, since, spanOf } from './parse-expression.ts'
 import { scalarTypes } from './tokens.ts'
-import type { Fault, ScalarType, Span, Token } from './tokens.ts'
-import type { Clause, Expression, Ref, Scan, Spec, Statement } from './tree.ts'
+import type { SpecFault, ScalarType, SpecSpan, SpecToken } from './tokens.ts'
+import type { Clause, Expression, Ref, Scan, Spec, SpecStatement } from './tree.ts'
 
 /**
  * Parses a spec. It never throws: what is wrong is in `faults`, with its place, and the tree has what could be read
@@ -24,12 +24,12 @@ import type { Clause, Expression, Ref, Scan, Spec, Statement } from './tree.ts'
  */
 export const parse = (source: string): Spec => {
   const { tokens, faults } = lex(source)
-  const cursor: Cursor = { tokens, index: 0, faults, depth: 0 }
+  const cursor: TokenCursor = { tokens, index: 0, faults, depth: 0 }
   const statements = parseBlock(cursor)
   while (peek(cursor).kind !== 'end') {
     orSkipLine(cursor, () => {
       const { text } = peek(cursor)
-      return refuse(`This “${text}” closes nothing.`, peek(cursor))
+      return addFault(`This “${text}” closes nothing.`, peek(cursor))
     })
     statements.push(...parseBlock(cursor))
   }
@@ -40,18 +40,19 @@ export const parse = (source: string): Spec => {
   return { statements, faults: firstOfEachLine(faults) }
 }
 
-const firstOfEachLine = (faults: Fault[]): Fault[] =>
+const firstOfEachLine = (faults: SpecFault[]): SpecFault[] =>
   faults
     .toSorted((one, other) => one.from - other.from)
     .filter(({ at }, index, sorted) => sorted[index - 1]?.at.line !== at.line)
 
 /** Statements up to an `end`, an `else` or the end of the spec. */
-const parseBlock = (cursor: Cursor): Statement[] => {
-  const statements: Statement[] = []
+const parseBlock = (cursor: TokenCursor): SpecStatement[] => {
+  const statements: SpecStatement[] = []
   for (;;) {
-    while (peek(cursor).kind === 'eol') next(cursor)
+    while (peek(cursor).kind === 'eol') nextToken(cursor)
     const token = peek(cursor)
-    if (token.kind === 'end' || isWord(token, 'end') || isWord(token, 'else')) return statements
+    if (token.kind === 'end' || isWordToken(token, 'end') || isWordToken(token, 'else'))
+      return statements
     const statement = orSkipLine(cursor, () => {
       const found = parseStatement(cursor)
       expectLineEnd(cursor)
@@ -61,20 +62,20 @@ const parseBlock = (cursor: Cursor): Statement[] => {
   }
 }
 
-const expectLineEnd = (cursor: Cursor): void => {
+const expectLineEnd = (cursor: TokenCursor): void => {
   if (!atLineEnd(cursor))
-    refuse('A new line is expected here: one statement stands on a line.', peek(cursor))
+    addFault('A new line is expected here: one statement stands on a line.', peek(cursor))
 }
 
-const parseStatement = (cursor: Cursor): Statement => {
+const parseStatement = (cursor: TokenCursor): SpecStatement => {
   const token = peek(cursor)
   if (token.kind === 'name') return parseAssign(cursor)
   const parseRest = token.kind === 'keyword' ? parsers[token.text] : undefined
-  if (parseRest === undefined) return refuse(`No statement begins with “${token.text}”.`, token)
-  return parseRest(cursor, next(cursor))
+  if (parseRest === undefined) return addFault(`No statement begins with “${token.text}”.`, token)
+  return parseRest(cursor, nextToken(cursor))
 }
 
-const parseVar = (cursor: Cursor, word: Token): Statement => {
+const parseVar = (cursor: TokenCursor, word: SpecToken): SpecStatement => {
   const names = listOf(cursor, () => {
     const name = expectName(cursor, 'The name of a variable is missing here.')
     return { name: name.text, ...spanOf(name) }
@@ -84,24 +85,24 @@ const parseVar = (cursor: Cursor, word: Token): Statement => {
   return { kind: 'var', names, lengths, type, ...since(cursor, word) }
 }
 
-const parseType = (cursor: Cursor): ScalarType => {
+const parseType = (cursor: TokenCursor): ScalarType => {
   const token = peek(cursor)
-  const type = scalarTypes.find((one) => isWord(token, one))
+  const type = scalarTypes.find((one) => isWordToken(token, one))
   if (type === undefined)
-    return refuse(
+    return addFault(
       `A type is expected here: ${scalarTypes.join(', ')}, or [length] and one of them.`,
       token,
     )
-  next(cursor)
+  nextToken(cursor)
   return type
 }
 
-const parseScan = (cursor: Cursor, word: Token): Scan => {
+const parseScan = (cursor: TokenCursor, word: SpecToken): Scan => {
   const refs: Ref[] = listOf(cursor, () => parseRef(cursor))
   return { kind: word.text === 'scanln' ? 'scanln' : 'scan', refs, ...since(cursor, word) }
 }
 
-const parseCheck = (cursor: Cursor, word: Token): Statement => {
+const parseCheck = (cursor: TokenCursor, word: SpecToken): SpecStatement => {
   const clauses = listOf(cursor, (): Clause => {
     const start = cursor.index
     const condition = parseExpression(cursor)
@@ -112,17 +113,17 @@ const parseCheck = (cursor: Cursor, word: Token): Statement => {
 }
 
 /** A string stands in messages without its quotes. */
-const wordsOf = ({ kind, text, bytes }: Token): string =>
+const wordsOf = ({ kind, text, bytes }: SpecToken): string =>
   kind === 'string' ? textOfBytes(bytes) : text
 
-const parseIf = (cursor: Cursor, word: Token): Statement => {
-  const branches: { condition: Expression; body: Statement[] }[] = []
-  let otherwise: Statement[] | undefined
+const parseIf = (cursor: TokenCursor, word: SpecToken): SpecStatement => {
+  const branches: { condition: Expression; body: SpecStatement[] }[] = []
+  let otherwise: SpecStatement[] | undefined
   do {
     const condition = orSkipLine(cursor, () => withLineEnd(cursor, parseExpression(cursor)))
     const body = deeper(cursor, () => parseBlock(cursor))
     if (condition !== undefined) branches.push({ condition, body })
-  } while (isElseIf(cursor) && next(cursor) && next(cursor))
+  } while (isElseIf(cursor) && nextToken(cursor) && nextToken(cursor))
   if (accept(cursor, 'else') !== undefined) {
     orSkipLine(cursor, () => expectLineEnd(cursor))
     otherwise = deeper(cursor, () => parseBlock(cursor))
@@ -131,14 +132,14 @@ const parseIf = (cursor: Cursor, word: Token): Statement => {
   return { kind: 'if', branches, otherwise, ...since(cursor, word) }
 }
 
-const isElseIf = (cursor: Cursor): boolean =>
-  isWord(peek(cursor), 'else') && isWord(peek(cursor, 1), 'if')
+const isElseIf = (cursor: TokenCursor): boolean =>
+  isWordToken(peek(cursor), 'else') && isWordToken(peek(cursor, 1), 'if')
 
-const parseFor = (cursor: Cursor, word: Token): Statement => {
+const parseFor = (cursor: TokenCursor, word: SpecToken): SpecStatement => {
   const head = orSkipLine(cursor, () => withLineEnd(cursor, parseForHead(cursor)))
   const body = deeper(cursor, () => parseBlock(cursor))
   expectEnd(cursor, word)
-  const span: Span = since(cursor, word)
+  const span: SpecSpan = since(cursor, word)
   // A head that does not parse is a fault already: the block is kept for what the editor knows of its names.
   if (head === undefined) return { kind: 'if', branches: [], otherwise: body, ...span }
   return { ...head, body, ...span }
@@ -148,7 +149,7 @@ type ForHead =
   | { kind: 'forScan'; scan: Scan }
   | { kind: 'forRange'; name: string; low: Expression; high: Expression }
 
-const parseForHead = (cursor: Cursor): ForHead => {
+const parseForHead = (cursor: TokenCursor): ForHead => {
   const scan = accept(cursor, 'scan') ?? accept(cursor, 'scanln')
   if (scan !== undefined) return { kind: 'forScan', scan: parseScan(cursor, scan) }
   const name = expectName(cursor, 'A loop is “for i := 0 ... n”, “for scan a” or “for scanln s”.')
@@ -158,7 +159,7 @@ const parseForHead = (cursor: Cursor): ForHead => {
   return { kind: 'forRange', name: name.text, low, high: parseExpression(cursor) }
 }
 
-const parseAssign = (cursor: Cursor): Statement => {
+const parseAssign = (cursor: TokenCursor): SpecStatement => {
   const first = peek(cursor)
   const target = parseRef(cursor)
   expect(
@@ -170,12 +171,12 @@ const parseAssign = (cursor: Cursor): Statement => {
   return { kind: 'assign', target, value, ...since(cursor, first) }
 }
 
-const parseEnd = (_cursor: Cursor, word: Token): Statement => ({
+const parseEnd = (_cursor: TokenCursor, word: SpecToken): SpecStatement => ({
   kind: word.text === 'eof' ? 'eof' : 'eol',
   ...spanOf(word),
 })
 
-const parsers: Record<string, (cursor: Cursor, word: Token) => Statement> = {
+const parsers: Record<string, (cursor: TokenCursor, word: SpecToken) => SpecStatement> = {
   var: parseVar,
   scan: parseScan,
   scanln: parseScan,
@@ -186,17 +187,17 @@ const parsers: Record<string, (cursor: Cursor, word: Token) => Statement> = {
   eof: parseEnd,
 }
 
-const expectEnd = (cursor: Cursor, opener: Token): void => {
+const expectEnd = (cursor: TokenCursor, opener: SpecToken): void => {
   const message = `The “${opener.text}” of line ${opener.at.line} has no “end”.`
   expect(cursor, 'end', message)
 }
 
-const withLineEnd = <Result>(cursor: Cursor, result: Result): Result => {
+const withLineEnd = <Result>(cursor: TokenCursor, result: Result): Result => {
   expectLineEnd(cursor)
   return result
 }
 
-const listOf = <Item>(cursor: Cursor, parseItem: () => Item): Item[] => {
+const listOf = <Item>(cursor: TokenCursor, parseItem: () => Item): Item[] => {
   const items = [parseItem()]
   while (accept(cursor, ',') !== undefined) items.push(parseItem())
   return items

@@ -1,6 +1,6 @@
 import { bytesOfText } from '../bytes.ts'
 
-export interface StringLiteral {
+export interface ReadString {
   text: string
   bytes: string
   fault?: string
@@ -22,7 +22,7 @@ const escape =
   /\\(?:([abfnrtv\\"])|([0-7]{3})|x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|.?)/gsu
 
 /** String literal that begins at `from`: its text up to the closing quote or the end of the line, and its bytes. */
-export const readString = (source: string, from: number): StringLiteral => {
+export const readString = (source: string, from: number): ReadString => {
   literal.lastIndex = from
   const [text = '"', body = '', closing = ''] = literal.exec(source) ?? []
   if (closing === '') {

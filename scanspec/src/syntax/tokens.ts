@@ -1,24 +1,24 @@
 /** Place in a spec: line and column from 1. A column counts code points; a tab is one. */
-export interface Position {
+export interface SpecPosition {
   line: number
   col: number
 }
 
 /** Where a piece of a spec stands: its first character, and its span in UTF-16 units. */
-export interface Span {
-  at: Position
+export interface SpecSpan {
+  at: SpecPosition
   from: number
   to: number
 }
 
-export interface Fault extends Span {
+export interface SpecFault extends SpecSpan {
   message: string
 }
 
 export type TokenKind =
   'eol' | 'end' | 'integer' | 'float' | 'string' | 'name' | 'keyword' | 'type' | 'sign'
 
-export interface Token extends Span {
+export interface SpecToken extends SpecSpan {
   kind: TokenKind
   /** As it stands in the source. */
   text: string

@@ -1,56 +1,56 @@
-import type { Fault, Position, ScalarType, Span } from './tokens.ts'
+import type { SpecFault, SpecPosition, ScalarType, SpecSpan } from './tokens.ts'
 
 // The tree of a spec. Chains of operators are flat, so that a long sum is no deep tree.
 
 export type Operator =
   '||' | '&&' | '==' | '!=' | '<' | '<=' | '>' | '>=' | '+' | '-' | '*' | '/' | '**'
 
-export interface IntegerLiteral extends Span {
+export interface IntegerLiteral extends SpecSpan {
   kind: 'integer'
   value: bigint
 }
-export interface FloatLiteral extends Span {
+export interface FloatLiteral extends SpecSpan {
   kind: 'float'
   value: number
 }
-export interface StringLiteral extends Span {
+export interface StringLiteral extends SpecSpan {
   kind: 'string'
   bytes: string
 }
 /** A variable, or an element of one: `a[i][j]`. Outside expressions it is what is read or set. */
-export interface Ref extends Span {
+export interface Ref extends SpecSpan {
   kind: 'ref'
   name: string
   indices: Expression[]
 }
 /** `name(…)` or `module.name(…)`; `name` has both. */
-export interface Call extends Span {
+export interface CallExpression extends SpecSpan {
   kind: 'call'
   name: string
   arguments: Expression[]
 }
-export interface Group extends Span {
+export interface Group extends SpecSpan {
   kind: 'group'
   inner: Expression
 }
-export interface Sign extends Span {
+export interface Sign extends SpecSpan {
   kind: 'sign'
   operator: '+' | '-'
   operand: Expression
 }
-export interface Step {
+export interface OperatorStep {
   operator: Operator
-  at: Position
+  at: SpecPosition
   operand: Expression
 }
 /** `first`, then each operator with its right side, from left to right; all of one level of the grammar. */
-export interface Chain extends Span {
+export interface Chain extends SpecSpan {
   kind: 'chain'
   first: Expression
-  rest: Step[]
+  rest: OperatorStep[]
 }
 export type Expression =
-  IntegerLiteral | FloatLiteral | StringLiteral | Ref | Call | Group | Sign | Chain
+  IntegerLiteral | FloatLiteral | StringLiteral | Ref | CallExpression | Group | Sign | Chain
 
 /** One condition of a `check`; `words` is its text in messages: its tokens without blanks. */
 export interface Clause {
@@ -58,51 +58,52 @@ export interface Clause {
   words: string
 }
 
-export interface VarDeclaration extends Span {
+export interface VarDeclaration extends SpecSpan {
   kind: 'var'
-  names: (Span & { name: string })[]
+  names: (SpecSpan & { name: string })[]
   /** From the outside in; none of a scalar. */
   lengths: Expression[]
   type: ScalarType
 }
-export interface Scan extends Span {
+export interface Scan extends SpecSpan {
   kind: 'scan' | 'scanln'
   refs: Ref[]
 }
-export interface Check extends Span {
+export interface CheckStatement extends SpecSpan {
   kind: 'check'
   clauses: Clause[]
 }
-export interface If extends Span {
+export interface If extends SpecSpan {
   kind: 'if'
-  branches: { condition: Expression; body: Statement[] }[]
-  otherwise: Statement[] | undefined
+  branches: { condition: Expression; body: SpecStatement[] }[]
+  otherwise: SpecStatement[] | undefined
 }
-export interface ForRange extends Span {
+export interface ForRange extends SpecSpan {
   kind: 'forRange'
   name: string
   low: Expression
   high: Expression
-  body: Statement[]
+  body: SpecStatement[]
 }
-export interface ForScan extends Span {
+export interface ForScan extends SpecSpan {
   kind: 'forScan'
   /** Its `at` is the word `scan`. */
   scan: Scan
-  body: Statement[]
+  body: SpecStatement[]
 }
-export interface Assign extends Span {
+export interface Assign extends SpecSpan {
   kind: 'assign'
   target: Ref
   value: Expression
 }
-export interface End extends Span {
+export interface EndStatement extends SpecSpan {
   kind: 'eol' | 'eof'
 }
-export type Statement = VarDeclaration | Scan | Check | If | ForRange | ForScan | Assign | End
+export type SpecStatement =
+  VarDeclaration | Scan | CheckStatement | If | ForRange | ForScan | Assign | EndStatement
 
 export interface Spec {
-  statements: Statement[]
+  statements: SpecStatement[]
   /** The first one of each line, in order. A spec with a fault is never run. */
-  faults: Fault[]
+  faults: SpecFault[]
 }

@@ -1,6 +1,6 @@
-import { blocksOf } from '../codegen/places.ts'
+import { statementBlocks } from '../codegen/places.ts'
 import { parse } from '../index.ts'
-import type { Statement } from '../syntax/tree.ts'
+import type { SpecStatement } from '../syntax/tree.ts'
 import type { ReaderCase } from './cases.ts'
 import { run } from './outcome.ts'
 import { evaluated, replay } from './replay.ts'
@@ -37,9 +37,9 @@ export const differenceOf = (
 }
 
 /** Variables that a spec reads, so that a program has to show them. */
-const readIn = (block: readonly Statement[]): string[] =>
+const readIn = (block: readonly SpecStatement[]): string[] =>
   block.flatMap((statement) => {
-    const inner = blocksOf(statement).flatMap(readIn)
+    const inner = statementBlocks(statement).flatMap(readIn)
     if (statement.kind === 'forScan') {
       return [...statement.scan.refs.map(({ name }) => name), ...inner]
     }

@@ -1,16 +1,16 @@
 import { compile, kinds, parse } from '../index.ts'
-import type { Value } from '../index.ts'
-import type { Range } from '../codegen/ranges.ts'
+import type { ScanValue } from '../index.ts'
+import type { IntegerRange } from '../codegen/ranges.ts'
 import { defaultBudget } from '../evaluate/evaluate.ts'
 import { Machine } from '../evaluate/machine.ts'
-import type { Scope } from '../generate/estimate.ts'
+import type { EstimateScope } from '../generate/estimate.ts'
 import type { Expression } from '../syntax/tree.ts'
 
 /** What is known where the value of `self` is chosen: `known` was read before, `later` comes after. */
 interface Given {
   self: string
-  known: Readonly<Record<string, Value>>
-  later: Readonly<Record<string, Range>>
+  known: Readonly<Record<string, ScanValue>>
+  later: Readonly<Record<string, IntegerRange>>
 }
 
 /** A condition and what is known when it is asked about; `variables` is how the spec declares its names. */
@@ -18,7 +18,7 @@ export const askedAbout = (
   variables: string,
   text: string,
   { self, known, later }: Given,
-): { condition: Expression; scope: Scope } => {
+): { condition: Expression; scope: EstimateScope } => {
   const spec = parse(`${variables}\ncheck ${text}\n`)
   const [fault] = spec.faults
   if (fault !== undefined) throw new Error(`${text}: ${fault.message}`)
@@ -37,7 +37,7 @@ export const askedAbout = (
   return { condition, scope: { machine, slots, self, bound: new Map(), unknown, rangeOf } }
 }
 
-const kindOf = (value: Value) => {
+const kindOf = (value: ScanValue) => {
   if (typeof value === 'string') return kinds.string
   return typeof value === 'boolean' ? kinds.bool : kinds.int
 }

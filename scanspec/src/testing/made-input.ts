@@ -1,5 +1,5 @@
 import { parse, randomInput } from '../index.ts'
-import type { RandomInput, RandomWishes, Shape } from '../index.ts'
+import type { RandomInput, RandomWishes, InputShape } from '../index.ts'
 
 export const mostBytes = 20_000
 export const formatSize = (bytes: number): string => `${bytes / 1000} kB`
@@ -7,7 +7,7 @@ export const formatSize = (bytes: number): string => `${bytes / 1000} kB`
 /** An input at random, of a spec as it is written. */
 export const made = (
   spec: string,
-  shape: Shape = 'random',
+  shape: InputShape = 'random',
   seed = '1',
   more: Partial<RandomWishes> = {},
 ): RandomInput => randomInput(parse(spec), { seed, shape, mostBytes, formatSize, ...more })

@@ -1,5 +1,5 @@
 import { isArray, typeOf } from '../index.ts'
-import type { Outcome, Value } from '../index.ts'
+import type { ScanOutcome, ScanValue } from '../index.ts'
 
 // What a program showed of what it read (tracers.ts), put together to the values that its variables end with.
 
@@ -56,14 +56,14 @@ export const replay = (shown: string, types: ReadonlyMap<string, string>): Map<s
   return values
 }
 
-const plain = (value: Value, type: string): Plain => {
+const plain = (value: ScanValue, type: string): Plain => {
   if (isArray(value)) return value.items.map((item) => plain(item, type))
   return normal(type, String(value))
 }
 
 /** Values and types of the variables after a run of the evaluator. */
 export const evaluated = (
-  outcome: Outcome,
+  outcome: ScanOutcome,
 ): { types: Map<string, string>; values: Map<string, Plain> } => {
   const variables = outcome.accepted ? outcome.variables : []
   const typed = variables.map(({ name, kind, value }) => ({

@@ -1,20 +1,20 @@
 import type { Chain, Expression, Operator, Ref, Sign } from '../syntax/tree.ts'
 import { testlibCall } from './testlib-functions.ts'
-import { Unsupported, isScalar, printPower, scalar } from './testlib-values.ts'
-import type { Printed, Scope } from './testlib-values.ts'
+import { Unsupported, isScalar, printPower, scalarType } from './testlib-values.ts'
+import type { Printed, ValidatorScope } from './testlib-values.ts'
 
-export const printExpression = (node: Expression, scope: Scope): Printed => {
+export const printTestlibExpression = (node: Expression, scope: ValidatorScope): Printed => {
   switch (node.kind) {
     case 'group': {
-      const inner = printExpression(node.inner, scope)
+      const inner = printTestlibExpression(node.inner, scope)
       return { ...inner, text: `(${inner.text})` }
     }
     case 'integer':
-      return { text: integerText(node.value), type: scalar('int') }
+      return { text: integerText(node.value), type: scalarType('int') }
     case 'float':
-      return { text: floatText(node.value), type: scalar('float') }
+      return { text: floatText(node.value), type: scalarType('float') }
     case 'string':
-      return { text: `std::string(${textLiteral(node.bytes)})`, type: scalar('string') }
+      return { text: `std::string(${textLiteral(node.bytes)})`, type: scalarType('string') }
     case 'ref':
       return printRef(node, scope)
     case 'sign':
@@ -24,7 +24,7 @@ export const printExpression = (node: Expression, scope: Scope): Printed => {
     case 'call':
       return testlibCall(
         node,
-        node.arguments.map((one) => printExpression(one, scope)),
+        node.arguments.map((one) => printTestlibExpression(one, scope)),
         scope,
       )
   }
@@ -51,24 +51,24 @@ export const textLiteral = (bytes: string): string => {
   return bytes.includes('\0') ? `"${text}", ${bytes.length}` : `"${text}"`
 }
 
-export const printRef = ({ name, indices }: Ref, scope: Scope): Printed => {
+export const printRef = ({ name, indices }: Ref, scope: ValidatorScope): Printed => {
   const type = scope.typeOf(name)
   if (!type && indices.length === 0 && (name === 'true' || name === 'false'))
-    return { text: name, type: scalar('bool') }
+    return { text: name, type: scalarType('bool') }
   if (!type) throw new Unsupported(`${name} is not declared before it is used`)
   if (indices.length > type.dimensions) throw new Unsupported(`${name} has fewer dimensions`)
   let text = scope.nameOf(name)
   for (const index of indices) {
     scope.use('at')
-    const place = printExpression(index, scope)
+    const place = printTestlibExpression(index, scope)
     if (!isScalar(place, 'int')) throw new Unsupported('an index is no integer')
     text = `at(${text}, ${place.text})`
   }
   return { text, type: { ...type, dimensions: type.dimensions - indices.length } }
 }
 
-const printSign = ({ operator, operand }: Sign, scope: Scope): Printed => {
-  const value = printExpression(operand, scope)
+const printSign = ({ operator, operand }: Sign, scope: ValidatorScope): Printed => {
+  const value = printTestlibExpression(operand, scope)
   if (!isScalar(value, 'int', 'float')) throw new Unsupported('a sign stands before no number')
   if (operator === '+') return value
   if (isScalar(value, 'float')) return { ...value, text: `-${value.text}` }
@@ -84,10 +84,10 @@ const arithmetic: Partial<Record<Operator, string>> = {
   '/': 'divide',
 }
 
-const printChain = ({ first, rest }: Chain, scope: Scope): Printed => {
-  let left = printExpression(first, scope)
+const printChain = ({ first, rest }: Chain, scope: ValidatorScope): Printed => {
+  let left = printTestlibExpression(first, scope)
   for (const { operator, operand } of rest)
-    left = printOperation(left, operator, printExpression(operand, scope), scope)
+    left = printOperation(left, operator, printTestlibExpression(operand, scope), scope)
   return left
 }
 
@@ -95,7 +95,7 @@ export const printOperation = (
   left: Printed,
   operator: Operator,
   right: Printed,
-  scope: Scope,
+  scope: ValidatorScope,
 ): Printed => {
   if (left.type.dimensions + right.type.dimensions > 0)
     throw new Unsupported(`${operator} stands between arrays`)
@@ -105,22 +105,22 @@ export const printOperation = (
   if (operator === '&&' || operator === '||') {
     if (!isScalar(left, 'bool') || !isScalar(right, 'bool'))
       throw new Unsupported(`${operator} stands between what is neither true nor false`)
-    return { text: `(${text})`, type: scalar('bool') }
+    return { text: `(${text})`, type: scalarType('bool') }
   }
   if (operator === '==' || operator === '!=') {
     if (!areNumbers && left.type.of !== right.type.of)
       throw new Unsupported(`${operator} compares values of two kinds`)
-    return { text: `(${text})`, type: scalar('bool') }
+    return { text: `(${text})`, type: scalarType('bool') }
   }
   if (!areNumbers) throw new Unsupported(`${operator} stands between what are no numbers`)
-  if (/^[<>]/.test(operator)) return { text: `(${text})`, type: scalar('bool') }
+  if (/^[<>]/.test(operator)) return { text: `(${text})`, type: scalarType('bool') }
   if (operator === '**') return printPower(left, right, scope)
   if (!areInts)
     return {
       text: `((double)${left.text} ${operator} (double)${right.text})`,
-      type: scalar('float'),
+      type: scalarType('float'),
     }
   const helper = arithmetic[operator] ?? ''
   scope.use(helper)
-  return { text: `${helper}(${left.text}, ${right.text})`, type: scalar('int') }
+  return { text: `${helper}(${left.text}, ${right.text})`, type: scalarType('int') }
 }

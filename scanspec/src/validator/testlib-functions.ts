@@ -1,7 +1,7 @@
 import { textOfBytes } from '../bytes.ts'
-import type { Call } from '../syntax/tree.ts'
-import { Unsupported, isScalar, printPower, scalar } from './testlib-values.ts'
-import type { Printed, Scalar, Scope } from './testlib-values.ts'
+import type { CallExpression } from '../syntax/tree.ts'
+import { Unsupported, isScalar, printPower, scalarType } from './testlib-values.ts'
+import type { Printed, Scalar, ValidatorScope } from './testlib-values.ts'
 
 /** Functions of a spec that are one call of a helper: what each takes (`[]`: an array of one dimension). */
 const direct: Record<string, { helper: string; takes: string[]; gives: Scalar; more?: string }> = {
@@ -37,7 +37,11 @@ const ofFloat: Record<string, string> = {
 const aliases: Record<string, string> = { pow: 'math.pow', sum: 'math.sum' }
 
 /** `given`: its arguments in C++. */
-export const testlibCall = (node: Call, given: readonly Printed[], scope: Scope): Printed => {
+export const testlibCall = (
+  node: CallExpression,
+  given: readonly Printed[],
+  scope: ValidatorScope,
+): Printed => {
   const name = aliases[node.name] ?? node.name
   if (name === 're' || name.startsWith('regexp.')) return printPattern(node, given, scope)
   const [one, two] = given
@@ -46,17 +50,17 @@ export const testlibCall = (node: Call, given: readonly Printed[], scope: Scope)
     scope.use(known.helper)
     return {
       text: `${known.helper}(${given.map(({ text }) => text).join(', ')})`,
-      type: scalar(known.gives),
+      type: scalarType(known.gives),
     }
   }
   const chars = classes[name]
   if (chars !== undefined && one && given.length === 1 && isScalar(one, 'string')) {
     scope.use('consists')
-    return { text: `consists(${one.text}, "${chars}")`, type: scalar('bool') }
+    return { text: `consists(${one.text}, "${chars}")`, type: scalarType('bool') }
   }
   const deed = ofFloat[name]
   if (deed !== undefined && one && given.length === 1 && isScalar(one, 'int', 'float'))
-    return { text: `${deed}((double)${one.text})`, type: scalar('float') }
+    return { text: `${deed}((double)${one.text})`, type: scalarType('float') }
   const printed = one ? printOther(name, given, [one, two], scope) : undefined
   if (!printed)
     throw new Unsupported(`it calls ${node.name} in a way that C++ has no counterpart of`)
@@ -69,7 +73,7 @@ const printOther = (
   name: string,
   given: readonly Printed[],
   [one, two]: [Printed, Printed | undefined],
-  scope: Scope,
+  scope: ValidatorScope,
 ): Printed | undefined => {
   const call = (
     helper: string,
@@ -77,7 +81,7 @@ const printOther = (
     text = given.map((each) => each.text).join(', '),
   ) => {
     scope.use(helper)
-    return { text: `${helper}(${text})`, type: scalar(gives) }
+    return { text: `${helper}(${text})`, type: scalarType(gives) }
   }
   const isFlat = one.type.dimensions === 1
   const areInts = given.every((each) => isScalar(each, 'int'))
@@ -85,7 +89,7 @@ const printOther = (
   switch (name) {
     case 'len':
       return given.length === 1 && (one.type.dimensions > 0 || one.type.of === 'string')
-        ? { text: `(ll)${one.text}.size()`, type: scalar('int') }
+        ? { text: `(ll)${one.text}.size()`, type: scalarType('int') }
         : undefined
     case 'arrays.sorted':
       return isFlat && given.length === 1 && one.type.of !== 'bool'
@@ -108,26 +112,26 @@ const printOther = (
       if (given.length !== 1 || !areNumbers) return undefined
       return areInts
         ? call('absolute', 'int')
-        : { text: `std::fabs(${one.text})`, type: scalar('float') }
+        : { text: `std::fabs(${one.text})`, type: scalarType('float') }
     case 'math.min':
     case 'math.max':
       if (!two || given.length !== 2 || !areInts) return undefined
       return {
         text: `std::${name.slice(5)}<ll>(${one.text}, ${two.text})`,
-        type: scalar('int'),
+        type: scalarType('int'),
       }
     case 'math.pow':
       return two && given.length === 2 && areNumbers ? printPower(one, two, scope) : undefined
     case 'numbers.coprime':
       if (!areInts || given.length !== 2) return undefined
-      return { text: `(${call('gcd', 'int').text} == 1)`, type: scalar('bool') }
+      return { text: `(${call('gcd', 'int').text} == 1)`, type: scalarType('bool') }
     case 'strings.distinct':
       if (given.length !== 1 || !isScalar(one, 'string')) return undefined
       scope.use('points')
       return call('distinct', 'bool', `points(${one.text})`)
     case 'strings.contains':
       return two && given.length === 2 && isScalar(one, 'string') && isScalar(two, 'string')
-        ? { text: `(${one.text}.find(${two.text}) != std::string::npos)`, type: scalar('bool') }
+        ? { text: `(${one.text}.find(${two.text}) != std::string::npos)`, type: scalarType('bool') }
         : undefined
     case 'graphs.connected':
     case 'graphs.acyclic':
@@ -140,15 +144,15 @@ const printOther = (
   }
 }
 
-const sumOf = (given: readonly Printed[], scope: Scope): Printed => {
+const sumOf = (given: readonly Printed[], scope: ValidatorScope): Printed => {
   scope.use('total')
   const text = given
     .map((each) => `total(${each.text})`)
     .reduce((sum, each) => `add(${sum}, ${each})`)
-  return { text, type: scalar('int') }
+  return { text, type: scalarType('int') }
 }
 
-const graphTest = (name: string, given: readonly Printed[], scope: Scope): Printed => {
+const graphTest = (name: string, given: readonly Printed[], scope: ValidatorScope): Printed => {
   scope.use('graph')
   const [count, us] = given
   const parts = `graph(${given.map(({ text }) => text).join(', ')})`
@@ -158,16 +162,16 @@ const graphTest = (name: string, given: readonly Printed[], scope: Scope): Print
       'graphs.acyclic': `${parts} == ${count?.text} - (ll)${us?.text}.size()`,
       'graphs.tree': `${parts} == 1 && (ll)${us?.text}.size() == ${count?.text} - 1`,
     }[name] ?? ''
-  return { text: `(${text})`, type: scalar('bool') }
+  return { text: `(${text})`, type: scalarType('bool') }
 }
 
 /** One class of characters, repeated: nearly all expressions of specs; others have no engine in C++ that takes long texts. */
 const oneClass = /^\^?\[((?:[\w ,.:;<>=@#%&!+*/-])+)\](\+|\*|\{(\d{1,7})(?:(,)(\d{1,7})?)?\})?\$?$/
 
 const printPattern = (
-  { name, arguments: [, pattern] }: Call,
+  { name, arguments: [, pattern] }: CallExpression,
   given: readonly Printed[],
-  scope: Scope,
+  scope: ValidatorScope,
 ): Printed => {
   const [value] = given
   const source = pattern?.kind === 'string' ? textOfBytes(pattern.bytes) : undefined
@@ -187,7 +191,7 @@ const printPattern = (
   scope.use('consists')
   return {
     text: `(consists(${value.text}, ${JSON.stringify(chars)})${lengthTest(value.text, found)})`,
-    type: scalar('bool'),
+    type: scalarType('bool'),
   }
 }
 

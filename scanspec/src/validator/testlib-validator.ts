@@ -1,9 +1,9 @@
 import { bytesOfText } from '../bytes.ts'
 import { parse } from '../syntax/parse.ts'
-import type { Expression, Ref, Scan, Statement, VarDeclaration } from '../syntax/tree.ts'
-import { printExpression, printRef, textLiteral } from './testlib-expressions.ts'
-import { Unsupported, isScalar, scalar } from './testlib-values.ts'
-import type { Printed, Scalar, Scope, Type } from './testlib-values.ts'
+import type { Expression, Ref, Scan, SpecStatement, VarDeclaration } from '../syntax/tree.ts'
+import { printTestlibExpression, printRef, textLiteral } from './testlib-expressions.ts'
+import { Unsupported, isScalar, scalarType } from './testlib-values.ts'
+import type { Printed, Scalar, ValidatorScope, Type } from './testlib-values.ts'
 import { helperSources, helpers } from './testlib-helpers.ts'
 
 // A validator as Polygon has them: C++ that reads with testlib's own calls, so that Polygon names the bounds that no test reaches. It
@@ -23,12 +23,12 @@ export const generateTestlibValidator = (
   }
 }
 
-interface State extends Scope {
+interface State extends ValidatorScope {
   declared: Map<string, { type: Type; isInt64: boolean }>
   lines: string[]
 }
 
-const programOf = (statements: readonly Statement[]): string => {
+const programOf = (statements: readonly SpecStatement[]): string => {
   const used = new Set<string>()
   const declared: State['declared'] = new Map()
   const state: State = {
@@ -80,19 +80,19 @@ const cppType = ({ of, dimensions }: Type): string =>
     ? scalarTypes[of]
     : `std::vector<${cppType({ of, dimensions: dimensions - 1 })} >`
 
-const printBlock = (statements: readonly Statement[], state: State, indent: string): void => {
+const printBlock = (statements: readonly SpecStatement[], state: State, indent: string): void => {
   for (const [at, statement] of statements.entries())
     printStatement(statement, statements.slice(at + 1), state, indent)
 }
 
 const printStatement = (
-  statement: Statement,
-  rest: readonly Statement[],
+  statement: SpecStatement,
+  rest: readonly SpecStatement[],
   state: State,
   indent: string,
 ): void => {
   const put = (text: string): void => void state.lines.push(indent + text)
-  const inner = (body: readonly Statement[]) => printBlock(body, state, `${indent}  `)
+  const inner = (body: readonly SpecStatement[]) => printBlock(body, state, `${indent}  `)
   switch (statement.kind) {
     case 'var':
       return printVar(statement, state, put)
@@ -115,7 +115,7 @@ const printStatement = (
       return put('}')
     case 'forRange': {
       const [low, high] = [statement.low, statement.high].map((bound) => intOf(bound, state))
-      declare(state, statement.name, scalar('int'), false)
+      declare(state, statement.name, scalarType('int'), false)
       const name = nameOf(statement.name)
       put(
         `for (ll from = ${low?.text}, to = ${high?.text}, turn = from; turn < to; ${name} = ++turn) {`,
@@ -132,7 +132,7 @@ const printStatement = (
       return put('}')
     case 'assign': {
       const target = printRef(statement.target, state)
-      const value = printExpression(statement.value, state)
+      const value = printTestlibExpression(statement.value, state)
       const isFit =
         target.type.dimensions === 0 &&
         (isScalar(value, target.type.of) || (isScalar(target, 'float') && isScalar(value, 'int')))
@@ -149,13 +149,13 @@ const printStatement = (
 }
 
 const conditionOf = (condition: Expression, state: State): string => {
-  const printed = printExpression(condition, state)
+  const printed = printTestlibExpression(condition, state)
   if (!isScalar(printed, 'bool')) throw new Unsupported('a condition is neither true nor false')
   return printed.text
 }
 
 const intOf = (node: Expression, state: State): Printed => {
-  const printed = printExpression(node, state)
+  const printed = printTestlibExpression(node, state)
   if (!isScalar(printed, 'int'))
     throw new Unsupported('a bound of a loop or an array is no integer')
   return printed
@@ -206,7 +206,7 @@ const startOf = (type: Type, sizes: readonly string[]): string => {
 
 const printScan = (
   { kind, refs }: Scan,
-  rest: readonly Statement[],
+  rest: readonly SpecStatement[],
   state: State,
   put: (text: string) => void,
 ): void => {
@@ -231,7 +231,7 @@ const longLiteral = (value: bigint): string =>
 const readerOf = (
   ref: Ref,
   { type }: Printed,
-  rest: readonly Statement[],
+  rest: readonly SpecStatement[],
   state: State,
 ): string => {
   if (type.of === 'string') return 'inf.readToken()'
@@ -251,7 +251,7 @@ const readerOf = (
 }
 
 /** What the checks right after a scan say of what was read, with numbers that are written out: testlib names bounds by them. */
-const boundsOf = (ref: Ref, rest: readonly Statement[]): { low?: bigint; high?: bigint } => {
+const boundsOf = (ref: Ref, rest: readonly SpecStatement[]): { low?: bigint; high?: bigint } => {
   let low: bigint | undefined
   let high: bigint | undefined
   for (const statement of rest) {

@@ -16,23 +16,26 @@ export interface Printed {
 export class Unsupported extends Error {}
 
 /** What is known where an expression stands. */
-export interface Scope {
+export interface ValidatorScope {
   typeOf: (name: string) => Type | undefined
   nameOf: (name: string) => string
   /** A helper is called. */
   use: (helper: string) => void
 }
 
-export const scalar = (of: Scalar): Type => ({ of, dimensions: 0 })
+export const scalarType = (of: Scalar): Type => ({ of, dimensions: 0 })
 export const isScalar = ({ type }: Printed, ...of: Scalar[]): boolean =>
   type.dimensions === 0 && of.includes(type.of)
 
 /** An integer to a power that is not negative is an integer: which it is must be seen before the validator runs. */
-export const printPower = (base: Printed, exponent: Printed, scope: Scope): Printed => {
+export const printPower = (base: Printed, exponent: Printed, scope: ValidatorScope): Printed => {
   if (isScalar(base, 'int') && isScalar(exponent, 'int')) {
     if (!/^\d+$/.test(exponent.text)) throw new Unsupported('an exponent is computed')
     scope.use('power')
-    return { text: `power(${base.text}, ${exponent.text})`, type: scalar('int') }
+    return { text: `power(${base.text}, ${exponent.text})`, type: scalarType('int') }
   }
-  return { text: `std::pow((double)${base.text}, (double)${exponent.text})`, type: scalar('float') }
+  return {
+    text: `std::pow((double)${base.text}, (double)${exponent.text})`,
+    type: scalarType('float'),
+  }
 }

@@ -5,7 +5,7 @@ import type { Platform } from '../platform/http/context.ts'
 import { createNonce, lockNonce, nonceText } from '../watching/nonce.store.ts'
 import { doctorHeader, Seen } from '../watching/seen.ts'
 import { clockFinding } from './examine-storage.ts'
-import { bad, inTime, reasonOf, well } from './finding.ts'
+import { bad, inTime, errorReason, well } from './finding.ts'
 import type { Finding } from './finding.ts'
 
 const Answer = z.object({ status: z.literal('up'), seen: Seen.optional() })
@@ -30,7 +30,7 @@ export const examineFront = async ({
   } catch (error) {
     const how =
       'See that its name leads to the proxy, that the proxy runs, and that its certificate is valid here (NODE_EXTRA_CA_CERTS for an authority of your own).'
-    return { findings: [bad('proxy', `${publicUrl} is not reached: ${reasonOf(error)}.`, how)] }
+    return { findings: [bad('proxy', `${publicUrl} is not reached: ${errorReason(error)}.`, how)] }
   }
   const dateMs = Date.parse(response.headers.get('date') ?? '')
   const clocks = Number.isNaN(dateMs)

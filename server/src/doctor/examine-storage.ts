@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { OpenPlatform } from '../open-platform.ts'
 import { getDatabaseVersionAndSize } from '../modules/administration/index.ts'
 import { getDatabaseClockMs } from '../platform/db/clock.ts'
-import { bad, inTime, reasonOf, well } from './finding.ts'
+import { bad, inTime, errorReason, well } from './finding.ts'
 import type { Finding } from './finding.ts'
 
 /** Clocks further apart than this make sessions and leases end early or late. */
@@ -31,7 +31,7 @@ const examineDatabase = async ({ db, config }: Storage): Promise<Finding> => {
     const how = config.databaseUrl
       ? 'Start it, or correct DATABASE_URL (host, port, name, account).'
       : 'See <data>/logs/server.log, and that the data folder is whole.'
-    return bad('database', `It does not answer: ${reasonOf(error)}.`, how)
+    return bad('database', `It does not answer: ${errorReason(error)}.`, how)
   }
 }
 
@@ -66,7 +66,7 @@ const examineBlobs = async ({ blobs }: Storage): Promise<Finding> => {
     if (back?.equals(bytes)) return well('blobs', 'One was written, read and removed.')
     return bad('blobs', 'One that was written could not be read again.', how)
   } catch (error) {
-    return bad('blobs', `They cannot be written: ${reasonOf(error)}.`, how)
+    return bad('blobs', `They cannot be written: ${errorReason(error)}.`, how)
   }
 }
 
@@ -77,7 +77,7 @@ const examineRoom = async ({ room }: Storage): Promise<Finding[]> => {
       return isLow ? bad('room', what, 'Make room: uploads are refused.') : well('room', what)
     })
   } catch (error) {
-    return [bad('room', `The disk cannot be looked at: ${reasonOf(error)}.`, 'Mount it again.')]
+    return [bad('room', `The disk cannot be looked at: ${errorReason(error)}.`, 'Mount it again.')]
   }
 }
 

@@ -9,7 +9,7 @@ import type { Config } from '../platform/config/config.ts'
 import { examineFront } from './examine-front.ts'
 import { examineStorage } from './examine-storage.ts'
 import { examineVersions } from './examine-versions.ts'
-import { bad, inTime, reasonOf, well } from './finding.ts'
+import { bad, inTime, errorReason, well } from './finding.ts'
 import type { Finding } from './finding.ts'
 
 /** Looks at an installation from the server's side, in the order in which things depend on each other. */
@@ -20,7 +20,7 @@ export async function* examine(
   try {
     config = readConfig(environment)
   } catch (error) {
-    yield bad('settings', reasonOf(error), 'Correct the variable, then ask again.')
+    yield bad('settings', errorReason(error), 'Correct the variable, then ask again.')
     return
   }
   yield well('settings', 'They are understood.')
@@ -43,7 +43,7 @@ async function* examineBehind(config: Config, isUp: boolean): AsyncGenerator<Fin
   try {
     platform = await openPlatform(config, pino({ level: 'silent' }))
   } catch (error) {
-    yield bad('database', reasonOf(error), 'See that this account may use the data folder.')
+    yield bad('database', errorReason(error), 'See that this account may use the data folder.')
     return
   }
   try {
@@ -73,7 +73,7 @@ const examineServer = async (config: Config): Promise<Finding> => {
     const what = `${local} answers, but is not ready: ${answer.error ?? `status ${response.status}`}`
     return bad('server', what, 'What it lacks has a line of its own below.')
   } catch (error) {
-    const what = `No server answers at ${local} (${reasonOf(error)}).`
+    const what = `No server answers at ${local} (${errorReason(error)}).`
     const log = join(config.dataDir, 'logs/server.log')
     const how = `Start it: ./drafts up, or its service. Where it ends again, ${log} says why. Proxy, clock and versions are looked at while it runs.`
     return bad('server', what, how)
@@ -89,6 +89,6 @@ const examineMail = async ({ mail }: Config): Promise<Finding> => {
     return well('mail', `${host} answers and takes mails from here; none was sent.`)
   } catch (error) {
     const how = 'Correct SMTP_URL (name, port, smtp or smtps, account), or open the way there.'
-    return bad('mail', `${host} takes no mails from here: ${reasonOf(error)}.`, how)
+    return bad('mail', `${host} takes no mails from here: ${errorReason(error)}.`, how)
   }
 }

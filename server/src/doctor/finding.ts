@@ -34,13 +34,13 @@ export const inTime = async <T>(answer: Promise<T>): Promise<T> => {
 }
 
 /** A sentence's worth of an error: `fetch` has the reason in its cause. */
-export const reasonOf = (error: unknown): string => {
+export const errorReason = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof S3Error) return withoutSecrets(error.message)
   const { cause } = error
-  if (cause instanceof Error) return reasonOf(cause)
+  if (cause instanceof Error) return errorReason(cause)
   // Several addresses of one name were tried.
-  if (error instanceof AggregateError && error.message === '') return reasonOf(error.errors[0])
+  if (error instanceof AggregateError && error.message === '') return errorReason(error.errors[0])
   const words = error.message === '' ? error.name : error.message
   // That of a certificate has several lines.
   return withoutSecrets(words.replaceAll(/\s+/g, ' ').trim().slice(0, reasonChars))

@@ -13,7 +13,7 @@ const Field = z
   .max(1000)
   .refine((text) => !text.includes('\0'))
   .catch('')
-export const Form = z
+export const IdentityForm = z
   .object({ handle: Field, password: Field, current: Field })
   .catch({ handle: '', password: '', current: '' })
 

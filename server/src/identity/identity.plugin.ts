@@ -4,7 +4,7 @@ import type { Provider } from 'oidc-provider'
 import type { Platform } from '../platform/http/context.ts'
 import type { Guards } from '../platform/http/mounting/guards.ts'
 import { mountPlain, noBody } from '../platform/http/mounting/mount-plain.ts'
-import { Form, formBytes, refusal } from './forms.ts'
+import { IdentityForm, formBytes, refusal } from './forms.ts'
 import type { MountForm } from './forms.ts'
 import { forgotPath, mountForgotten, mountPasswordLinks } from './password-pages.ts'
 import type { SignedIn } from './signed-in.ts'
@@ -127,14 +127,14 @@ const mountInteractions = (
   mount('GET', path, (request, reply) => show(request, reply, 'in'))
   mount('GET', `${path}/sign-up`, (request, reply) => show(request, reply, 'up'))
   const signIn = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { handle, password } = Form.parse(request.body)
+    const { handle, password } = IdentityForm.parse(request.body)
     const user = await checkPassword(db, handle, password)
     if (user) return finish(request, reply, user)
     await signedIn.recordSignIn('signInRefused', handle.trim().slice(0, 100), request.ip)
     return show(request, reply, 'in', { handle, error: 'Handle or password is not right.' })
   }
   const signUp = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { handle, password } = Form.parse(request.body)
+    const { handle, password } = IdentityForm.parse(request.body)
     const problem = refusal(handle, password)
     if (problem) return show(request, reply, 'up', { handle, error: problem })
     const user = await createUser(db, handle.trim(), password)
@@ -177,7 +177,7 @@ const mountProfile = (
         .type('text/html')
         .send(profilePage(user, { action: path, error }))
     if (!user) return send('Sign in again.')
-    const { current, password } = Form.parse(request.body)
+    const { current, password } = IdentityForm.parse(request.body)
     if (!(await checkPassword(db, user.handle, current)))
       return send('Your current password is not right.')
     const problem = refusal(user.handle, password)

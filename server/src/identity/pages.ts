@@ -1,5 +1,5 @@
 import { escapeHtml as escape, framed as page } from './page-frame.ts'
-import type { Token } from './signed-in.ts'
+import type { IdentityToken } from './signed-in.ts'
 
 // Plain HTML forms: they work without script, with the labels the contract names.
 
@@ -89,7 +89,7 @@ export const choosePasswordPage = (
   )
 
 /** Shown once the password is changed. `base`: what the addresses of the forms begin with. */
-export const tokensPage = (tokens: readonly Token[], base: string): string =>
+export const tokensPage = (tokens: readonly IdentityToken[], base: string): string =>
   page(
     'Password changed',
     `<h1>Your password is changed</h1><div class="note" role="status"><p>Every other session of this account has ended.</p></div>${

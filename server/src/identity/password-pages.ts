@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../platform/http/context.ts'
-import { Form, refusal } from './forms.ts'
+import { IdentityForm, refusal } from './forms.ts'
 import type { MountForm } from './forms.ts'
 import { choosePasswordPage, forgotPage, messagePage } from './pages.ts'
 import {
@@ -44,7 +44,7 @@ export const mountPasswordLinks = (
     const { secret } = request.params
     const user = await findLinkedUser(db, secret, now())
     if (!user) return gone(reply)
-    const { password } = Form.parse(request.body)
+    const { password } = IdentityForm.parse(request.body)
     const error = refusal(user.handle, password)
     if (error)
       return reply
@@ -82,7 +82,7 @@ export const mountForgotten = (
     reply.type('text/html').send(forgotPage({ action: forgotPath })),
   )
   const ask = async (request: FastifyRequest, reply: FastifyReply) => {
-    send(Form.parse(request.body).handle).catch((error: unknown) =>
+    send(IdentityForm.parse(request.body).handle).catch((error: unknown) =>
       log.error({ err: error }, 'a password link was not sent'),
     )
     return reply

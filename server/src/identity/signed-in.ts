@@ -1,7 +1,7 @@
 import type { TokenId } from '@drafts/contract'
 import type { FastifyRequest } from 'fastify'
 
-export interface Token {
+export interface IdentityToken {
   id: string
   label: string
   createdAt: string
@@ -14,7 +14,7 @@ export interface SignedIn {
   endOtherSessions(userId: string, request: FastifyRequest): Promise<void>
   /** For the audit log. */
   recordSignIn(kind: 'signInRefused' | 'passwordChange', handle: string, ip: string): Promise<void>
-  listTokens(userId: string): Promise<Token[]>
+  listTokens(userId: string): Promise<IdentityToken[]>
   deleteToken(userId: string, tokenId: TokenId): Promise<void>
   /** Sends the link to the user's confirmed address, if there is one; left out where no mail is sent. */
   mailLink?: (

@@ -4,7 +4,7 @@ import {
   everyPage,
   readDiscussions,
   readEditorials,
-  readProblem,
+  readWholeProblem,
   SolutionId,
   TestId,
 } from '@drafts/contract'
@@ -59,7 +59,7 @@ describe('a problem whose statements are too long for one answer', () => {
     const [english, french] = body.statements
     expect([english.leftOut, french.leftOut]).toEqual([['body'], ['body']])
     expect([english.body, english.bodyHTML, english.notesHTML]).toEqual(['x', '', html('e', 2)])
-    const whole = await readProblem(alice.api, { problemId })
+    const whole = await readWholeProblem(alice.api, { problemId })
     expect(whole.statements).toEqual([
       { ...english, bodyHTML: html('e', 3), leftOut: undefined },
       { ...french, bodyHTML: html('f', 3), leftOut: undefined },
@@ -88,7 +88,7 @@ describe('a problem whose statements are too long for one answer', () => {
       text: 'x',
       html: expect.stringContaining('x'),
     })
-    expect((await readProblem(alice.api, { problemId, version })).statements).toHaveLength(2)
+    expect((await readWholeProblem(alice.api, { problemId, version })).statements).toHaveLength(2)
   })
 
   it('answers one statement that is too long by itself, read or saved, without its longest HTML', async () => {

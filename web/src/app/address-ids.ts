@@ -20,7 +20,7 @@ export const problemPath = {
   parse: (params: { problemId: string }) => withProblemId(params),
 }
 
-export const sectionPath = {
+export const sectionAddress = {
   parse: (params: { problemId: string; sectionKey: string }) => withProblemId(params),
 }
 

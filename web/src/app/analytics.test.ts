@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
 import { endpointOf, tellCall } from '../lib/api/call-events.ts'
-import { pageOf, startAnalytics } from './analytics.ts'
+import { pageName, startAnalytics } from './analytics.ts'
 
 const deedOf = (method: string, path: string) => endpointOf({ method, path })?.name
 
@@ -13,8 +13,8 @@ test('a deed is the name of its call, without an id', () => {
 })
 
 test('a page is the pattern of its address', () => {
-  expect(pageOf('/member/p/$problemId/edit/$sectionKey')).toBe('/p/$problemId/edit/$sectionKey')
-  expect(pageOf('/login')).toBe('/login')
+  expect(pageName('/member/p/$problemId/edit/$sectionKey')).toBe('/p/$problemId/edit/$sectionKey')
+  expect(pageName('/login')).toBe('/login')
 })
 
 /** As much of a router as it uses. */

@@ -5,7 +5,7 @@ import type { Router } from './app-router.tsx'
 // the name of its call: no id, title, handle or text leaves the browser.
 
 /** `/member/p/$problemId/edit/$sectionKey` → `/p/$problemId/edit/$sectionKey` */
-export const pageOf = (routeId: string): string => routeId.replace(/^\/member(?=\/)/, '') || '/'
+export const pageName = (routeId: string): string => routeId.replace(/^\/member(?=\/)/, '') || '/'
 
 export const startAnalytics = (
   router: Pick<Router, 'state' | 'subscribe'>,
@@ -19,7 +19,7 @@ export const startAnalytics = (
     send(url, JSON.stringify({ name, url: `${origin}${page}`, domain: hostname }))
   }
   let last = ''
-  const page = (): string => pageOf(router.state.matches.at(-1)?.routeId ?? '/')
+  const page = (): string => pageName(router.state.matches.at(-1)?.routeId ?? '/')
   const countPage = (): void => {
     if (router.state.resolvedLocation?.pathname === last) return
     last = router.state.resolvedLocation?.pathname ?? ''

@@ -12,7 +12,7 @@ export const requireMember = async (location: { href: string }): Promise<void> =
 }
 
 /** Without a session the way leads to the login screen. */
-export const requireAccount = async (location: { href: string }): Promise<void> => {
+export const requireSignedIn = async (location: { href: string }): Promise<void> => {
   const me = await queryClient.ensureQueryData(meQuery)
   if (!me) throw redirect({ to: '/login', search: { return: location.href }, replace: true })
 }

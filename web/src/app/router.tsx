@@ -9,8 +9,14 @@ import type { ComponentType } from 'react'
 import { listParams } from '../features/problems/list/list-search.ts'
 import { parsePage } from '../lib/choose/pagination.ts'
 import { problemQuery } from '../product/queries/problem.ts'
-import { executionPath, problemPath, sectionPath, textAndIds, versionPath } from './address-ids.ts'
-import { leaveLoginIfMember, requireAccount, requireMember } from './guards.ts'
+import {
+  executionPath,
+  problemPath,
+  sectionAddress,
+  textAndIds,
+  versionPath,
+} from './address-ids.ts'
+import { leaveLoginIfMember, requireSignedIn, requireMember } from './guards.ts'
 import { queryClient } from './query-client.ts'
 import { textParams } from './search-params.ts'
 import { Shell } from './shell/shell.tsx'
@@ -147,7 +153,7 @@ const requireViewSection = (sectionKey: string): void => {
 const problemView = createRoute({
   getParentRoute: () => member,
   path: '/p/$problemId/$sectionKey',
-  params: sectionPath,
+  params: sectionAddress,
   validateSearch: (search: Search) => textParams(search, ['locale', 'discussions']),
   beforeLoad: ({ params }) => requireViewSection(params.sectionKey),
   loader: ({ params }) => {
@@ -198,7 +204,7 @@ const problemEdit = createRoute({
 const problemEditor = createRoute({
   getParentRoute: () => member,
   path: '/p/$problemId/edit/$sectionKey',
-  params: sectionPath,
+  params: sectionAddress,
   validateSearch: (search: Search) =>
     textAndIds(search, ['locale', 'discussions', 'dialog', 'filter', 'execute', 'check', 'place']),
   loader: ({ params }) => {
@@ -250,7 +256,7 @@ const profile = createRoute({
 const settings = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings',
-  beforeLoad: ({ location }) => requireAccount(location),
+  beforeLoad: ({ location }) => requireSignedIn(location),
   component: page(async () => (await import('../pages/settings/settings.tsx')).SettingsPage),
 })
 

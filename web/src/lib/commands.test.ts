@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { matchCommands } from './commands.ts'
-import type { Command } from './commands.ts'
+import type { PaletteCommand } from './commands.ts'
 
-const command = (label: string, detail = ''): Command => ({
+const command = (label: string, detail = ''): PaletteCommand => ({
   id: label,
   group: 'Tests',
   label,

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 // What the palette offers. Each page brings its own while it is shown; the shell brings those that work everywhere.
 
-export interface Command {
+export interface PaletteCommand {
   /** Unique among all that are shown. */
   id: string
   /** `Go to`, `Tests`, …: they stand together. */
@@ -16,7 +16,7 @@ export interface Command {
   run: () => void
 }
 
-type Source = () => readonly Command[]
+type Source = () => readonly PaletteCommand[]
 
 const sources = { page: new Set<Source>(), shell: new Set<Source>() }
 
@@ -29,11 +29,14 @@ export const useCommands = (source: Source, from: keyof typeof sources = 'page')
 }
 
 /** A page's before the shell's: what is in hand comes first. */
-export const allCommands = (): Command[] =>
+export const allCommands = (): PaletteCommand[] =>
   [...sources.page, ...sources.shell].flatMap((source) => source())
 
 /** Those in which every word occurs, best first: the beginning of the label, of a word in it, anywhere. */
-export const matchCommands = (commands: readonly Command[], query: string): Command[] => {
+export const matchCommands = (
+  commands: readonly PaletteCommand[],
+  query: string,
+): PaletteCommand[] => {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return [...commands]
   return commands
@@ -43,7 +46,10 @@ export const matchCommands = (commands: readonly Command[], query: string): Comm
     .map(({ command }) => command)
 }
 
-const rankOf = ({ label, detail = '', group }: Command, words: readonly string[]): number => {
+const rankOf = (
+  { label, detail = '', group }: PaletteCommand,
+  words: readonly string[],
+): number => {
   const name = label.toLowerCase()
   const whole = `${name} ${detail} ${group}`.toLowerCase()
   if (!words.every((word) => whole.includes(word))) return Infinity

@@ -1,7 +1,7 @@
 import { createStore, useStore } from './store.ts'
 
 /** A question of the page to the person, one at a time; `ConfirmDialog` asks it. */
-export interface Question {
+export interface ConfirmQuestion {
   text: string
   detail?: string
   yes: string
@@ -10,12 +10,12 @@ export interface Question {
   answer: (isYes: boolean) => void
 }
 
-const questionStore = createStore<Question | null>(null)
+const questionStore = createStore<ConfirmQuestion | null>(null)
 
 /** Its page is gone, and nobody answers. */
 export const withdrawQuestion = (): void => questionStore.set(null)
 
-export const useQuestion = (): Question | null => useStore(questionStore)
+export const useQuestion = (): ConfirmQuestion | null => useStore(questionStore)
 
 export const confirm = (
   text: string,
@@ -29,14 +29,14 @@ export const confirm = (
     yes: string
     no?: string
     detail?: string
-    tone?: Question['tone']
+    tone?: ConfirmQuestion['tone']
     /** What makes the question needless: it goes away and is answered with Yes. */
     until?: Promise<unknown>
   },
 ): Promise<boolean> => {
   questionStore.get()?.answer(false)
   return new Promise((resolve) => {
-    const question: Question = {
+    const question: ConfirmQuestion = {
       text,
       yes,
       no,

@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Content, Digests } from './digests.ts'
-import { openFolder, PartFault } from './folder-files.ts'
+import type { PartContent, Digests } from './digests.ts'
+import { openFolderFiles, PartFault } from './folder-files.ts'
 import type { FolderFiles } from './folder-files.ts'
 import { findSource, readPart } from '../read-parts.ts'
-import { readJson } from '../read-text.ts'
+import { readKeyedJson } from '../read-text.ts'
 import { writePart } from './write-parts.ts'
 import type { OpenFile } from './write-parts.ts'
 
@@ -17,7 +17,7 @@ export const besideFolder = '.drafts-server'
 export const writeBeside = async (
   files: FolderFiles,
   key: string,
-  content: Content,
+  content: PartContent,
   open: OpenFile,
 ): Promise<void> => writePart(await openAside(files, besideFolder), key, content, open)
 
@@ -35,7 +35,11 @@ export const isLost = (
   Object.keys(folder).some((name) => folder[name] !== base?.[name] && folder[name] !== next?.[name])
 
 /** What the folder has of a part, before the server's takes its place. What was kept before stays. */
-export const keep = async (files: FolderFiles, key: string, content: Content): Promise<void> => {
+export const keep = async (
+  files: FolderFiles,
+  key: string,
+  content: PartContent,
+): Promise<void> => {
   const aside = await openAside(files, await freeFolder(files, key))
   await writePart(aside, key, content, async (field) => {
     const path =
@@ -53,13 +57,13 @@ const freeFolder = async (files: FolderFiles, key: string): Promise<string> => {
   for (let no = 1; ; no += 1) {
     const name = no === 1 ? keptFolder : `${keptFolder}-${no}`
     await files.isFolder(name)
-    if (!(await hasPart(openFolder(join(files.root, name)), key))) return name
+    if (!(await hasPart(openFolderFiles(join(files.root, name)), key))) return name
   }
 }
 
 const hasPart = async (files: FolderFiles, key: string): Promise<boolean> => {
   try {
-    const document = (await readJson(files, 'problem.json')) ?? {}
+    const document = (await readKeyedJson(files, 'problem.json')) ?? {}
     return (await readPart({ files, document, isKnown: () => false }, key)) !== undefined
   } catch (error) {
     // What cannot be read is there all the same.
@@ -71,7 +75,7 @@ const hasPart = async (files: FolderFiles, key: string): Promise<boolean> => {
 /** A folder in the folder that git does not look at. */
 const openAside = async (files: FolderFiles, name: string): Promise<FolderFiles> => {
   await files.isFolder(name)
-  const aside = openFolder(join(files.root, name))
+  const aside = openFolderFiles(join(files.root, name))
   await aside.write('.gitignore', Buffer.from('*\n'))
   return aside
 }

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openFolder } from './folder-files.ts'
+import { openFolderFiles } from './folder-files.ts'
 import type { FolderFiles } from './folder-files.ts'
 
 let root: string
@@ -24,7 +24,7 @@ beforeAll(() => {
   writeFileSync(join(root, 'in/tests/1.in'), '12345')
   symlinkSync('../out', join(root, 'in/linked'))
   symlinkSync('../../out/secret', join(root, 'in/tests/2.in'))
-  files = openFolder(join(root, 'in'))
+  files = openFolderFiles(join(root, 'in'))
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 

@@ -24,7 +24,7 @@ export interface FolderFiles {
   remove: (path: string) => Promise<void>
 }
 
-export const openFolder = (root: string): FolderFiles => {
+export const openFolderFiles = (root: string): FolderFiles => {
   const statOf = async (path: string): Promise<Stats | undefined> => {
     let stats: Stats | undefined
     const parts = plainParts(path)

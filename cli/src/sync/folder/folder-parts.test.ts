@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openFolder } from './folder-files.ts'
-import { readFolder } from './folder-parts.ts'
+import { openFolderFiles } from './folder-files.ts'
+import { readFolderParts } from './folder-parts.ts'
 import type { FolderProblem } from './folder-parts.ts'
 import { picturesOf } from '../pictures.ts'
 import { callsOf } from '../server/server-calls.ts'
@@ -21,10 +21,10 @@ const put = (path: string, text: string): void => {
 }
 const state = newState('http://127.0.0.1:9/', 'p')
 const read = (): Promise<FolderProblem> => {
-  const files = openFolder(root)
+  const files = openFolderFiles(root)
   // Nobody answers there: a folder is read without its server.
   const calls = callsOf({ serverUrl: state.server, token: 'none' })
-  return readFolder(files, state, picturesOf(files, calls, state, true))
+  return readFolderParts(files, state, picturesOf(files, calls, state, true))
 }
 
 it.each([

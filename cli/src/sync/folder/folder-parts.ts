@@ -1,17 +1,17 @@
-import type { Content, Digests } from './digests.ts'
+import type { PartContent, Digests } from './digests.ts'
 import { digestsOf } from './digests.ts'
 import { PartFault } from './folder-files.ts'
 import type { FolderFiles } from './folder-files.ts'
 import { findPart, getPart, isStem, singleKinds } from '../parts.ts'
-import type { Pictures } from '../pictures.ts'
+import type { SyncedPictures } from '../pictures.ts'
 import { readPart, stemOf } from '../read-parts.ts'
-import { readJson } from '../read-text.ts'
+import { readKeyedJson } from '../read-text.ts'
 import type { Keyed } from '../read-text.ts'
 import { hasPictures } from '../server/server-parts.ts'
 import type { SyncState } from '../state.ts'
 
 export interface FolderPart {
-  content: Content
+  content: PartContent
   digests: Digests
 }
 
@@ -23,12 +23,12 @@ export interface FolderProblem {
   listed: readonly string[]
 }
 
-export const readFolder = async (
+export const readFolderParts = async (
   files: FolderFiles,
   state: SyncState,
-  pictures: Pictures,
+  pictures: SyncedPictures,
 ): Promise<FolderProblem> => {
-  const document = (await readJson(files, 'problem.json')) ?? {}
+  const document = (await readKeyedJson(files, 'problem.json')) ?? {}
   const parts = new Map<string, FolderPart>()
   const faults = new Map<string, string>()
   for (const key of await keysIn(files, state, faults))
@@ -49,7 +49,7 @@ export const readFolderPart = async (
   files: FolderFiles,
   document: Keyed,
   state: SyncState,
-  pictures: Pictures,
+  pictures: SyncedPictures,
   key: string,
 ): Promise<FolderPart | undefined> => {
   const known = state.parts.get(key)

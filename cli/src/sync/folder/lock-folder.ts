@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Refusal } from '../../say.ts'
+import { CommandRefused } from '../../say.ts'
 
 /** Stands in a folder while a run writes to it; holds the run's process id. */
 export const lockName = '.drafts.lock'
@@ -40,7 +40,7 @@ const isRunning = (holder: string): boolean => {
   }
 }
 
-const refusalOf = (path: string, holder: string): Refusal =>
-  new Refusal(
+const refusalOf = (path: string, holder: string): CommandRefused =>
+  new CommandRefused(
     `Another run is at work in this folder (process ${holder}). Wait for its end; if there is none, delete ${path}.`,
   )

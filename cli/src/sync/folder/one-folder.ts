@@ -1,20 +1,20 @@
 import { ApiError } from '@drafts/contract'
-import { sentenceOf } from '../../commands/call-server.ts'
+import { refusalSentence } from '../../commands/call-server.ts'
 import { say } from '../../say.ts'
 import { compareSides } from '../plan/compare.ts'
 import type { Compared } from '../plan/compare.ts'
 import { PartFault } from './folder-files.ts'
-import { readFolder } from './folder-parts.ts'
+import { readFolderParts } from './folder-parts.ts'
 import type { FolderProblem } from './folder-parts.ts'
-import { getPart, isKindOfPart, isWithin } from '../parts.ts'
+import { getPart, isKindOfPart, isWithinPart } from '../parts.ts'
 import { perform } from '../perform.ts'
-import type { Work } from '../perform.ts'
+import type { SyncWork } from '../perform.ts'
 import { planSync } from '../plan/plan.ts'
-import type { Step, Take } from '../plan/plan.ts'
+import type { SyncStep, Take } from '../plan/plan.ts'
 import { besideFolder, keptFolder, writeBeside } from './aside.ts'
 import { openerOf, readServer } from '../server/server-parts.ts'
 import { planOrder } from '../plan/sync-tests-order.ts'
-import { lineOf, reasonOf, wordsOf } from '../tell.ts'
+import { syncLine, conflictReason, syncStepWords } from '../tell.ts'
 
 export interface PassOptions {
   take: Take | undefined
@@ -35,19 +35,19 @@ export interface Pass {
 }
 
 /** Reads both sides, and does what is to be done, part by part; a part that is refused ends no other. */
-export const runPass = async (work: Work, options: PassOptions): Promise<Pass> => {
+export const runPass = async (work: SyncWork, options: PassOptions): Promise<Pass> => {
   const { files, state, pictures, calls } = work
   const problem = await readServer(calls, state.problemId)
-  const folder = await readFolder(files, state, pictures)
+  const folder = await readFolderParts(files, state, pictures)
   const compared = await compareSides(state, folder, problem, pictures)
   const isChosen = (key: string): boolean =>
-    options.only.length === 0 || options.only.some((one) => isWithin(key, one))
+    options.only.length === 0 || options.only.some((one) => isWithinPart(key, one))
   const steps = planSync(compared.sides, options.take).filter(({ key }) => isChosen(key))
   const told = steps.filter((step) => step.do !== 'nothing').length
   say(`  ${problem.title}: ${told} of ${steps.length} parts differ`)
   const keys = [...compared.sides.keys(), ...compared.leftAlone]
   const unknown = options.only.filter(
-    (one) => !isKindOfPart(one) && !keys.some((key) => isWithin(key, one)),
+    (one) => !isKindOfPart(one) && !keys.some((key) => isWithinPart(key, one)),
   )
   const here = new Set(compared.folderTests)
   const run: Run = { work, options, folder, compared, open: 0, movesOthers: false, unknown, here }
@@ -60,7 +60,7 @@ export const runPass = async (work: Work, options: PassOptions): Promise<Pass> =
 }
 
 interface Run extends Pass {
-  work: Work
+  work: SyncWork
   options: PassOptions
   folder: FolderProblem
   compared: Compared
@@ -68,7 +68,7 @@ interface Run extends Pass {
   here: Set<string>
 }
 
-const runStep = async (run: Run, step: Step): Promise<void> => {
+const runStep = async (run: Run, step: SyncStep): Promise<void> => {
   const { work, options, folder, compared } = run
   const { key } = step
   const read = { folder: folder.parts.get(key), server: compared.server.get(key) }
@@ -79,7 +79,7 @@ const runStep = async (run: Run, step: Step): Promise<void> => {
     if (outcome === 'conflict')
       return await tellConflict(run, { key, do: 'conflict', why: 'bothChanged', fields })
     followTests(run, step)
-    const words = wordsOf(step)
+    const words = syncStepWords(step)
     if (!words) return
     const way = outcome ?? words.way
     tell(run, way, key, words.more)
@@ -95,7 +95,7 @@ const runStep = async (run: Run, step: Step): Promise<void> => {
 const movers = new Set(['statements', 'signature'])
 
 /** Which tests both sides have decides their order. */
-const followTests = ({ work, here, compared, options }: Run, step: Step): void => {
+const followTests = ({ work, here, compared, options }: Run, step: SyncStep): void => {
   const { kind, name } = getPart(step.key)
   if (kind !== 'test') return
   if (step.do === 'deleteInFolder') here.delete(name)
@@ -120,7 +120,7 @@ const runOrder = async (run: Run): Promise<void> => {
     const step = await planOrder(work, { folder: list, server, ids }, options.take)
     if (step.way === 'conflict') {
       run.open += 1
-      process.stdout.write(lineOf('conflict', `${options.prefix}tests`, 'both sides moved tests'))
+      process.stdout.write(syncLine('conflict', `${options.prefix}tests`, 'both sides moved tests'))
       return
     }
     if (!options.isDry) await step.perform()
@@ -133,7 +133,7 @@ const runOrder = async (run: Run): Promise<void> => {
 }
 
 const tell = ({ options }: Run, way: string, key: string, more: string): void =>
-  void process.stdout.write(lineOf(way, `${options.prefix}${key}`, more))
+  void process.stdout.write(syncLine(way, `${options.prefix}${key}`, more))
 
 const tellRefused = (run: Run, key: string, why: string): void => {
   run.open += 1
@@ -142,7 +142,7 @@ const tellRefused = (run: Run, key: string, why: string): void => {
 
 const tellConflict = async (
   run: Run,
-  { key, why, fields }: Step & { do: 'conflict' },
+  { key, why, fields }: SyncStep & { do: 'conflict' },
 ): Promise<void> => {
   run.open += 1
   const server = run.compared.server.get(key)
@@ -150,13 +150,13 @@ const tellConflict = async (
   const { files, calls } = run.work
   if (isWritten) await writeBeside(files, key, server.content, openerOf(calls, server))
   const beside = isWritten ? `; the server's side is in ${besideFolder}` : ''
-  tell(run, 'conflict', key, `${reasonOf(why, fields)}${beside}`)
+  tell(run, 'conflict', key, `${conflictReason(why, fields)}${beside}`)
 }
 
 const whyOf = (error: unknown): string => {
   if (error instanceof PartFault) return error.message
   // What would refuse all others too, and what is a fault of ours, is thrown on.
-  const sentence = sentenceOf(error)
+  const sentence = refusalSentence(error)
   if (!(error instanceof ApiError)) throw error
   const fields = Object.values(error.body.fields ?? {}).filter((field) => field !== sentence)
   return [sentence, ...fields].join(' ')

@@ -1,5 +1,5 @@
 import { canonicalJson, findLanguage } from '@drafts/contract'
-import type { Content } from './digests.ts'
+import type { PartContent } from './digests.ts'
 import type { FolderFiles } from './folder-files.ts'
 import { getPart } from '../parts.ts'
 import {
@@ -10,7 +10,7 @@ import {
   statementLists,
   stemOf,
 } from '../read-parts.ts'
-import { fileOfText, readJson } from '../read-text.ts'
+import { fileOfText, readKeyedJson } from '../read-text.ts'
 import type { Readable } from 'node:stream'
 
 /** Opens a file of a test or the source of a solution, by the field that names it. */
@@ -20,7 +20,7 @@ export type OpenFile = (field: string) => Promise<Uint8Array | Readable>
 export const writePart = async (
   files: FolderFiles,
   key: string,
-  content: Content,
+  content: PartContent,
   open: OpenFile,
 ): Promise<void> => {
   const { kind } = getPart(key)
@@ -65,7 +65,7 @@ export const writeDocument = async (
   files: FolderFiles,
   patch: Readonly<Record<string, unknown>>,
 ): Promise<void> => {
-  const document = { ...(await readJson(files, 'problem.json')), ...patch }
+  const document = { ...(await readKeyedJson(files, 'problem.json')), ...patch }
   await writeIfOther(files, 'problem.json', jsonFile(document))
 }
 
@@ -83,7 +83,11 @@ const writeIfOther = async (files: FolderFiles, path: string, bytes: Buffer): Pr
   await files.write(path, bytes)
 }
 
-const writeStatement = async (files: FolderFiles, key: string, content: Content): Promise<void> => {
+const writeStatement = async (
+  files: FolderFiles,
+  key: string,
+  content: PartContent,
+): Promise<void> => {
   for (const field of statementFields)
     await writeIfOther(files, `${key}/${field}.md`, fileOfText(textOf(content[field])))
   for (const list of statementLists) {
@@ -113,7 +117,7 @@ const writeFileOf = async (
 const writeTest = async (
   files: FolderFiles,
   key: string,
-  { input, output, shown, checkerArguments, ...fields }: Content,
+  { input, output, shown, checkerArguments, ...fields }: PartContent,
   open: OpenFile,
 ): Promise<void> => {
   await writeFileOf(files, `${key}.in`, input, () => open('input'))
@@ -126,7 +130,7 @@ const writeTest = async (
 const writeSolution = async (
   files: FolderFiles,
   key: string,
-  { source, ...fields }: Content,
+  { source, ...fields }: PartContent,
   open: OpenFile,
 ): Promise<void> => {
   const old = await findSource(files, key)
@@ -141,9 +145,9 @@ const writeSolution = async (
 const writeProgram = async (
   files: FolderFiles,
   kind: 'checker' | 'driver',
-  { source, ...options }: Content,
+  { source, ...options }: PartContent,
 ): Promise<void> => {
-  const document = await readJson(files, 'problem.json')
+  const document = await readKeyedJson(files, 'problem.json')
   const old = pathIn(kind, document?.[kind])
   const language = options['languageId']
   const path = hasEndingOf(old, language) ? old : `${kind}/source.${endingOf(language)}`

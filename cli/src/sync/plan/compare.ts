@@ -4,7 +4,7 @@ import { testsInOrder } from '../folder/folder-parts.ts'
 import type { FolderProblem } from '../folder/folder-parts.ts'
 import { pairItems } from './pair-items.ts'
 import type { KnownItem, Paired } from './pair-items.ts'
-import type { Pictures } from '../pictures.ts'
+import type { SyncedPictures } from '../pictures.ts'
 import type { Sides } from './plan.ts'
 import { hasPictures } from '../server/server-parts.ts'
 import type { ServerItem, ServerPart, ServerProblem } from '../server/server-parts.ts'
@@ -29,7 +29,7 @@ export const compareSides = async (
   state: SyncState,
   folder: FolderProblem,
   problem: ServerProblem,
-  pictures: Pictures,
+  pictures: SyncedPictures,
 ): Promise<Compared> => {
   const server = new Map<string, ServerPart>()
   const shown = async <Part extends ServerPart>(kind: PartKind, part: Part): Promise<Part> =>

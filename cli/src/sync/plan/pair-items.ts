@@ -1,4 +1,4 @@
-import { isSame } from '../folder/digests.ts'
+import { isSameDigests } from '../folder/digests.ts'
 import type { Digests } from '../folder/digests.ts'
 
 // Which file of a folder is which test or solution of the server. An item is known by its id, which the folder's state keeps
@@ -8,7 +8,7 @@ export interface KnownItem {
   id: string
   fields: Digests | undefined
 }
-export interface ServerItem {
+export interface PairedItem {
   id: string
   digests: Digests
   /** What its files may be called in a folder. */
@@ -29,7 +29,7 @@ export interface Paired {
 export const pairItems = (
   known: ReadonlyMap<string, KnownItem>,
   inFolder: ReadonlyMap<string, Digests>,
-  onServer: readonly ServerItem[],
+  onServer: readonly PairedItem[],
 ): Paired => {
   const fresh = new Map([...inFolder].filter(([stem]) => !known.has(stem)))
   const renamed = new Map<string, string>()
@@ -51,7 +51,7 @@ export const pairItems = (
 
 const takeSame = (fresh: Map<string, Digests>, wanted: Digests | undefined): string | undefined => {
   if (!wanted) return undefined
-  const found = [...fresh].find(([, digests]) => isSame(digests, wanted))?.[0]
+  const found = [...fresh].find(([, digests]) => isSameDigests(digests, wanted))?.[0]
   if (found !== undefined) fresh.delete(found)
   return found
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { planPart, planSync } from './plan.ts'
-import type { Deed, Sides, Take } from './plan.ts'
+import type { SyncAction, Sides, Take } from './plan.ts'
 
 // docs/product/packages.md#in-step-with-a-folder. A side is written as `a=1 b=2`, or '' where the part is not there.
 
@@ -13,7 +13,7 @@ const sides = (base: string, folder: string, server: string): Sides => ({
 })
 
 const nothing = { do: 'nothing' }
-const exchange = (toServer: string[], toFolder: string[]): Deed => ({
+const exchange = (toServer: string[], toFolder: string[]): SyncAction => ({
   do: 'exchange',
   toServer,
   toFolder,

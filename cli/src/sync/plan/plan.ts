@@ -1,7 +1,7 @@
 import { mergeFields } from '@drafts/contract'
-import { isSame } from '../folder/digests.ts'
+import { isSameDigests } from '../folder/digests.ts'
 import type { Digests } from '../folder/digests.ts'
-import { fieldKindsOf, getPart, isSection, singleKinds } from '../parts.ts'
+import { fieldKindsOf, getPart, isSectionKind, singleKinds } from '../parts.ts'
 
 // What is to be done with each part (docs/product/packages.md#in-step-with-a-folder). Three sides decide: what was in step
 // last, the folder, the server. Nothing is read or written here.
@@ -23,7 +23,7 @@ export interface Exchange {
   toFolder: readonly string[]
 }
 
-export type Deed =
+export type SyncAction =
   | { do: 'nothing' }
   /** Fields go the one way, the other, or some each way; a side without the part gets all of it. */
   | ({ do: 'exchange' } & Exchange)
@@ -45,17 +45,17 @@ export type ConflictWhy =
   /** No call changes it. */
   | 'fixed'
 
-export type Step = Deed & { key: string }
+export type SyncStep = SyncAction & { key: string }
 
 /** The steps for all parts, in the order in which they run. */
 export const planSync = (
   parts: ReadonlyMap<string, Sides>,
   take: Take | undefined,
-): readonly Step[] => {
+): readonly SyncStep[] => {
   const emptied = emptiedFolders(parts)
-  const placeIn = (step: Step): number => placeOf(step, parts.get(step.key) ?? nowhere)
+  const placeIn = (step: SyncStep): number => placeOf(step, parts.get(step.key) ?? nowhere)
   return [...parts]
-    .map(([key, sides]): Step => {
+    .map(([key, sides]): SyncStep => {
       const deed = planPart(key, sides, take)
       const isGone = deed.do === 'deleteOnServer' && emptied.has(folderOf(key))
       if (!isGone || take === 'folder') return { key, ...deed }
@@ -66,7 +66,7 @@ export const planSync = (
 }
 
 /** What is deleted makes room, and one solution is the reference no more before another is. */
-const placeOf = ({ key, ...deed }: Step, { folder }: Sides): number => {
+const placeOf = ({ key, ...deed }: SyncStep, { folder }: Sides): number => {
   if (deed.do === 'deleteOnServer' || deed.do === 'deleteInFolder') return 0
   const { kind } = getPart(key)
   const single = singleKinds.findIndex((one) => one === kind)
@@ -87,29 +87,29 @@ const emptiedFolders = (parts: ReadonlyMap<string, Sides>): ReadonlySet<string> 
 
 const folderOf = (key: string): string => key.split('/')[0] ?? key
 
-export const planPart = (key: string, sides: Sides, take?: Take): Deed => {
+export const planPart = (key: string, sides: Sides, take?: Take): SyncAction => {
   const { base, folder, server } = sides
-  if (isSame(folder, server)) return { do: 'nothing' }
+  if (isSameDigests(folder, server)) return { do: 'nothing' }
   if (folder && server) return planBoth(key, { base, folder, server }, take)
   if (!base) return wholly(folder ? 'toServer' : 'toFolder', sides)
   if (folder) {
-    if (isSame(folder, base)) return { do: 'deleteInFolder' }
+    if (isSameDigests(folder, base)) return { do: 'deleteInFolder' }
     if (take) return take === 'folder' ? wholly('toServer', sides) : { do: 'deleteInFolder' }
     return { do: 'conflict', why: 'deletedOnServer', fields: [] }
   }
-  if (isSame(server, base)) return { do: 'deleteOnServer' }
+  if (isSameDigests(server, base)) return { do: 'deleteOnServer' }
   if (take) return take === 'server' ? wholly('toFolder', sides) : { do: 'deleteOnServer' }
   return { do: 'conflict', why: 'deletedInFolder', fields: [] }
 }
 
-const wholly = (way: 'toServer' | 'toFolder', { folder, server }: Sides): Deed => ({
+const wholly = (way: 'toServer' | 'toFolder', { folder, server }: Sides): SyncAction => ({
   do: 'exchange',
   toServer: [],
   toFolder: [],
   [way]: Object.keys((way === 'toServer' ? folder : server) ?? {}),
 })
 
-const planBoth = (key: string, sides: Required<Sides>, take: Take | undefined): Deed => {
+const planBoth = (key: string, sides: Required<Sides>, take: Take | undefined): SyncAction => {
   const { base, folder = {}, server = {} } = sides
   const names = [...new Set([...Object.keys(server), ...Object.keys(folder)])]
   const differing = names.filter((name) => folder[name] !== server[name])
@@ -119,7 +119,7 @@ const planBoth = (key: string, sides: Required<Sides>, take: Take | undefined): 
     ? mergeFields<Record<string, string>>(kinds, { ...base }, { ...server }, { ...folder })
     : { conflicts: differing }
   if (kind === 'problem') {
-    const isTyped = base !== undefined && !isSame(folder, base) && take !== 'server'
+    const isTyped = base !== undefined && !isSameDigests(folder, base) && take !== 'server'
     return isTyped
       ? { do: 'conflict', why: 'fixed', fields: differing }
       : { do: 'exchange', toServer: [], toFolder: differing }
@@ -132,7 +132,7 @@ const planBoth = (key: string, sides: Required<Sides>, take: Take | undefined): 
   }
   if (conflicts.length === 0) return { do: 'exchange', ...exchange }
   const fields = fieldKindsOf(kind)
-  if (base && isSection(kind) && conflicts.every((name) => fields[name] !== 'scalar'))
+  if (base && isSectionKind(kind) && conflicts.every((name) => fields[name] !== 'scalar'))
     return { do: 'merge', fields: conflicts, taken: take && exchange }
   if (take) return { do: 'exchange', ...exchange }
   return { do: 'conflict', why: base ? 'bothChanged' : 'bothNew', fields: conflicts }

@@ -1,9 +1,9 @@
 import { TestId } from '@drafts/contract'
 import { listedTests } from '../folder/folder-parts.ts'
 import { insertOthers, orderTests } from './order-tests.ts'
-import type { Work } from '../perform.ts'
+import type { SyncWork } from '../perform.ts'
 import type { Take } from './plan.ts'
-import { readJson } from '../read-text.ts'
+import { readKeyedJson } from '../read-text.ts'
 import { writeDocument } from '../folder/write-parts.ts'
 
 /** Tests of both sides after all other steps. */
@@ -23,7 +23,7 @@ export interface OrderStep {
 
 /** What is to be done with the order of tests. */
 export const planOrder = async (
-  work: Work,
+  work: SyncWork,
   { folder, server, ids }: TestOrders,
   take: Take | undefined,
 ): Promise<OrderStep> => {
@@ -33,7 +33,7 @@ export const planOrder = async (
   if (isConflict) return { way: 'conflict', isTold: true, perform: async () => undefined }
   const there = insertOthers(order, server)
   const here = insertOthers(order, folder)
-  const document = await readJson(files, 'problem.json')
+  const document = await readKeyedJson(files, 'problem.json')
   const goesUp = !isSameList(there, server)
   const goesDown = !isSameList(here, folder)
   const perform = async (): Promise<void> => {

@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs'
 import { join } from 'node:path'
 import { CreateSolutionBody, sections, UpdateSolutionBody, UpdateTestBody } from '@drafts/contract'
 import type { Client } from '@drafts/contract'
-import type { Content } from '../folder/digests.ts'
+import type { PartContent } from '../folder/digests.ts'
 import { PartFault } from '../folder/folder-files.ts'
 import type { FolderFiles } from '../folder/folder-files.ts'
 import { getPart } from '../parts.ts'
@@ -20,7 +20,7 @@ export interface Sending {
 export const sendSection = async (
   { client, problemId }: Sending,
   key: string,
-  content: Content,
+  content: PartContent,
   base: number | undefined,
 ): Promise<ServerPart> => {
   const { kind, name } = getPart(key)
@@ -68,7 +68,7 @@ export const sendSection = async (
 export const sendItem = async (
   { client, files, problemId }: Sending,
   key: string,
-  content: Content,
+  content: PartContent,
   fields: readonly string[],
   id: string | undefined,
 ): Promise<ServerPart & { id: string }> => {

@@ -1,15 +1,15 @@
 import {
   everyPage,
   isLocale,
-  readProblem,
+  readWholeProblem,
   sections,
   StatementLocale,
   testFileBytes,
 } from '@drafts/contract'
 import type { ListedTest, Solution, SectionKind, SectionView, Test } from '@drafts/contract'
-import { Refusal } from '../../say.ts'
+import { CommandRefused } from '../../say.ts'
 import { sha256Of } from '../folder/digests.ts'
-import type { Content } from '../folder/digests.ts'
+import type { PartContent } from '../folder/digests.ts'
 import { numberStem, stemOfLabel } from '../plan/pair-items.ts'
 import { singleKinds } from '../parts.ts'
 import type { PartKind } from '../parts.ts'
@@ -18,7 +18,7 @@ import type { ServerCalls } from './server-calls.ts'
 
 /** A part as the server has it, with the addresses that it has there. */
 export interface ServerPart {
-  content: Content
+  content: PartContent
   version?: number
   id?: string
   /** Source of a solution. */
@@ -46,10 +46,12 @@ export const readServer = async (
   { client }: ServerCalls,
   problemId: string,
 ): Promise<ServerProblem> => {
-  const problem = await readProblem(client, { problemId })
+  const problem = await readWholeProblem(client, { problemId })
   const { checker, driver, scanspec, title, mechanism } = problem
   if (!checker || !driver || !scanspec)
-    throw new Refusal('You may not see all of this problem: its owner and editors keep it in step.')
+    throw new CommandRefused(
+      'You may not see all of this problem: its owner and editors keep it in step.',
+    )
   const { editorials } = await client.listEditorials({ problemId })
   const tests = await everyPage(async (page) => {
     const { tests: items, next } = await client.listTests({ problemId, ...page })

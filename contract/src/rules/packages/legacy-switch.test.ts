@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { checkerTypes } from '../../sections/index.ts'
 import { lostOptionWords, switchLegacy } from './legacy-switch.ts'
-import type { LegacyChecker, LostOption } from './legacy-switch.ts'
+import type { LegacySwitch, LostOption } from './legacy-switch.ts'
 
-const plain: LegacyChecker = {
+const plain: LegacySwitch = {
   type: 'string',
   strictSpace: false,
   multiCase: false,
@@ -13,7 +13,7 @@ const plain: LegacyChecker = {
 }
 
 describe('the one-way switch to the new comparators', () => {
-  const rows: [Partial<LegacyChecker>, string, LostOption[]][] = [
+  const rows: [Partial<LegacySwitch>, string, LostOption[]][] = [
     [{}, 'words', []],
     [{ strictSpace: true }, 'lines', []],
     [{ fold: true }, 'words', ['fold']],

@@ -1,7 +1,7 @@
 import type { checkerTypes, Comparator } from '../../sections/index.ts'
 
 /** What decides how a legacy comparator compares. */
-export interface LegacyChecker {
+export interface LegacySwitch {
   type: (typeof checkerTypes)[number]
   strictSpace: boolean
   multiCase: boolean
@@ -28,7 +28,7 @@ export const lostOptionWords: Record<LostOption, string> = {
  * options of a legacy one say nothing about it.
  */
 export const switchLegacy = (
-  checker: LegacyChecker,
+  checker: LegacySwitch,
 ): { comparator: Exclude<Comparator, 'legacy'>; lost: LostOption[] } => {
   const { type, strictSpace, fold, multiCase, absolute } = checker
   if (type === 'custom') return { comparator: 'custom', lost: [] }
@@ -46,7 +46,7 @@ const comparatorOf = ({
   type,
   strictSpace,
   precision,
-}: LegacyChecker): Exclude<Comparator, 'legacy' | 'custom'> => {
+}: LegacySwitch): Exclude<Comparator, 'legacy' | 'custom'> => {
   switch (type) {
     case 'string':
       return strictSpace ? 'lines' : 'words'

@@ -1,4 +1,4 @@
-import { extensionOf, languageOfFile } from '../../program/languages.ts'
+import { extensionOf, languageIdOfFile } from '../../program/languages.ts'
 import { inOlderCpp } from '../../program/older-source.ts'
 import { sourceBytesRange } from '../../limits.ts'
 import { isYamlMap, type YamlMap } from '../../text/read-yaml.ts'
@@ -37,7 +37,7 @@ function membersOf(program: string, map: YamlMap, files: PackageFiles): string[]
 
 /** A folder starts at its `main`, else at its first source. */
 function inOrder(paths: readonly string[]): string[] {
-  const sources = paths.filter((path) => languageOfFile(path) !== undefined)
+  const sources = paths.filter((path) => languageIdOfFile(path) !== undefined)
   const first = sources.find((path) => /\/main\.\w+$/i.test(path)) ?? sources[0]
   return first === undefined ? [...paths] : [first, ...paths.filter((path) => path !== first)]
 }
@@ -49,7 +49,7 @@ export async function readMaker(
 ): Promise<ImportedMaker | { fault: string }> {
   if (main === undefined || !files.has(main))
     return { fault: `its generator ${program} is not in the package` }
-  const languageId = languageOfFile(main)
+  const languageId = languageIdOfFile(main)
   if (languageId === undefined)
     return { fault: `its generator ${main} is in a language that is not known` }
   const source = await textOf(main, files)

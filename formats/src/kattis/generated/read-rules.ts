@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isYamlMap, type YamlMap } from '../../text/read-yaml.ts'
-import { replaceConstants, submap, toText, words } from '../problem-yaml.ts'
+import { replaceConstants, submap, toText, yamlWords } from '../problem-yaml.ts'
 import { flagsIn } from '../validator-flags.ts'
 import { splitCommand } from './split-command.ts'
 
@@ -66,7 +66,7 @@ export function readRules(
 
   const walk = (folder: YamlMap, path: string, given: Settings, depth: number): Rule[] => {
     const settings = settingsOf(folder, given)
-    const included = words(folder.get('include')).flatMap((key) => {
+    const included = yamlWords(folder.get('include')).flatMap((key) => {
       const of = known.get(key) ?? []
       if (of.length !== 1)
         tell(`${path} includes ${key}, which names no test before it, or several`)

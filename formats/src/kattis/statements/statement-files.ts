@@ -3,7 +3,7 @@ import type { PackageFiles } from '../../package-files.ts'
 import { isLocale } from '@drafts/contract'
 import type { StatementLocale } from '@drafts/contract'
 
-export interface StatementFile {
+export interface KattisStatementFile {
   path: string
   code: string
   locale: StatementLocale
@@ -14,12 +14,12 @@ const named =
   /^(?:statement|problem_statement)\/problem(?:\.([A-Za-z]{2,3}(?:[-_][A-Za-z]+)?))?\.(md|tex|pdf|html)$/
 
 /** One file for each language; a warning for every language and form that has no place. */
-export function findStatements(files: PackageFiles): StatementFile[] {
+export function findStatements(files: PackageFiles): KattisStatementFile[] {
   const all = files.paths.flatMap((path) => {
     const match = named.exec(path)
     return match ? [{ path, code: match[1] ?? 'en', format: match[2] ?? '' }] : []
   })
-  const found: StatementFile[] = []
+  const found: KattisStatementFile[] = []
   for (const { path, code, format } of all.toSorted((a, b) => rank(a) - rank(b))) {
     const locale = statementLocaleOfCode(code)
     if (format !== 'md' && format !== 'tex') continue
@@ -55,7 +55,7 @@ function rank(file: { code: string; format: string }): number {
 function tellRenderings(
   files: PackageFiles,
   all: readonly { path: string; code: string; format: string }[],
-  found: readonly StatementFile[],
+  found: readonly KattisStatementFile[],
 ): void {
   const roots = ['pdf', 'html']
     .filter((format) => files.has(`problem.${format}`))

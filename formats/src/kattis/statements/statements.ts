@@ -6,7 +6,7 @@ import { badPackage } from '../../package-error.ts'
 import { codeBlock } from '../../markdown/escape-text.ts'
 import { documentBytesMax } from '../../limits.ts'
 import { escapeTex } from '../../tex/escape-tex.ts'
-import { findStatements, type StatementFile } from './statement-files.ts'
+import { findStatements, type KattisStatementFile } from './statement-files.ts'
 import { inlineInputs } from '../../statement/inline-inputs.ts'
 import { isYamlMap } from '../../text/read-yaml.ts'
 import { statementLocaleOfCode } from '../../statement/locales.ts'
@@ -14,7 +14,7 @@ import { readListings } from '../../statement/listings.ts'
 import { readTex, type TexOptions } from '../../tex/tex-document.ts'
 import { readTranscripts, showTranscripts } from './transcripts.ts'
 import { renameImages } from '../../statement/markdown-images.ts'
-import { replaceConstants, scalar, toText, type ProblemYaml } from '../problem-yaml.ts'
+import { replaceConstants, yamlScalar, toText, type ProblemYaml } from '../problem-yaml.ts'
 import { takeWidths } from '../../statement/markdown-widths.ts'
 import { shareCommands } from '../../statement/share-commands.ts'
 import { shareDefinitions } from '../../statement/definitions.ts'
@@ -27,7 +27,7 @@ import type { PackageFiles } from '../../package-files.ts'
 
 type Statements = Partial<Record<StatementLocale, ImportedStatement>>
 
-export async function readStatements(
+export async function readKattisStatements(
   yaml: ProblemYaml,
   files: PackageFiles,
   shelf: ImageShelf,
@@ -73,7 +73,7 @@ export async function readStatements(
 }
 
 async function readStatement(
-  file: StatementFile,
+  file: KattisStatementFile,
   yaml: ProblemYaml,
   files: PackageFiles,
   images: ImageFolder,
@@ -148,7 +148,7 @@ function titleOf(yaml: ProblemYaml, locale: StatementLocale, ofStatement: string
     const entry = [...name].find(([code]) => statementLocaleOfCode(code) === locale)
     return (toText(entry?.[1]) ?? ofStatement).trim()
   }
-  const plain = (scalar(yaml.map, 'name') ?? '').trim()
+  const plain = (yamlScalar(yaml.map, 'name') ?? '').trim()
   return locale === 'en-US' ? plain || ofStatement : ofStatement || plain
 }
 
@@ -166,6 +166,6 @@ function addNamedTitles(yaml: ProblemYaml, statements: Statements): void {
 
 function plainName(yaml: ProblemYaml): string {
   const name = yaml.map.get('name')
-  if (!isYamlMap(name)) return scalar(yaml.map, 'name') ?? ''
+  if (!isYamlMap(name)) return yamlScalar(yaml.map, 'name') ?? ''
   return toText([...name.values()][0]) ?? ''
 }

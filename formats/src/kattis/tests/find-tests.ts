@@ -5,7 +5,7 @@ import { yamlBytesMax } from '../../limits.ts'
 import type { ProblemYaml } from '../problem-yaml.ts'
 
 /** A test of the package: one that lies in `data/`, or one that `generators/generators.yaml` makes. */
-export interface Found {
+export interface FoundTest {
   /** Below `data/`, without the extension. */
   base: string
   isSample: boolean
@@ -27,7 +27,7 @@ const rulesPath = 'generators/generators.yaml'
 export async function findTests(
   { constants }: ProblemYaml,
   files: PackageFiles,
-): Promise<{ found: Found[]; generators: YamlMap }> {
+): Promise<{ found: FoundTest[]; generators: YamlMap }> {
   const generators = await readGenerators(files)
   const rules = readRules(generators, constants, (what) =>
     files.warnings.tell('generators', `${rulesPath}: ${what}; it is left out.`, rulesPath),
@@ -62,20 +62,20 @@ function basesOf(files: PackageFiles, kind: 'sample' | 'secret'): string[] {
     .map((path) => path.slice('data/'.length, -'.in'.length))
 }
 
-const placeOf = (base: string): Pick<Found, 'base' | 'isSample' | 'folder'> => ({
+const placeOf = (base: string): Pick<FoundTest, 'base' | 'isSample' | 'folder'> => ({
   base,
   isSample: base.startsWith('sample/'),
   folder: base.slice(0, base.lastIndexOf('/')),
 })
 
-const testOf = (base: string, files: PackageFiles): Found => ({
+const testOf = (base: string, files: PackageFiles): FoundTest => ({
   ...placeOf(base),
   input: { path: `data/${base}.in` },
   answer: sourceIn(files, `data/${base}.ans`),
 })
 
 /** What stands in the rule comes before what it copies, and that before what is made. */
-function madeTest(rule: Rule, files: PackageFiles): Found {
+function madeTest(rule: Rule, files: PackageFiles): FoundTest {
   const { base, copy } = rule
   const one = (kind: 'in' | 'ans', text: string | undefined): Source | undefined => {
     if (text !== undefined) return { path: `data/${base}.${kind}`, text }

@@ -1,7 +1,7 @@
 import { yamlBytesMax } from '../../limits.ts'
 import { readYamlMap, tellTwice, type YamlMap } from '../../text/read-yaml.ts'
 import { pointsWords, scalePoints } from '../../points.ts'
-import { scalar, words } from '../problem-yaml.ts'
+import { yamlScalar, yamlWords } from '../problem-yaml.ts'
 import type { PackageFiles } from '../../package-files.ts'
 
 export interface TestGroup {
@@ -72,7 +72,7 @@ function scoresOf(
   tell: (words: string) => void,
 ): ReadonlyMap<TestGroup, number> {
   const scored = groups.flatMap((group) => {
-    const text = scalar(group.map, 'max_score') ?? scalar(group.map, 'accept_score')
+    const text = yamlScalar(group.map, 'max_score') ?? yamlScalar(group.map, 'accept_score')
     return Number(text) > 0 ? [{ group, text: String(text) }] : []
   })
   const points = scored.map(({ text }) => text)
@@ -90,9 +90,9 @@ export function tellGroups(
   tell: (words: string, path: string) => void,
 ): void {
   for (const group of groups) {
-    const score = scalar(group.map, 'max_score') ?? scalar(group.map, 'accept_score')
-    const needs = words(group.map.get('require_pass'))
-    const flags = scalar(group.map, 'score_aggregation') ?? wordsOfScores(group)
+    const score = yamlScalar(group.map, 'max_score') ?? yamlScalar(group.map, 'accept_score')
+    const needs = yamlWords(group.map.get('require_pass'))
+    const flags = yamlScalar(group.map, 'score_aggregation') ?? wordsOfScores(group)
     const said = [
       score === undefined || Number(score) === 0 ? '' : `has a score of ${score}`,
       flags === undefined || flags === '' ? '' : `adds its tests up by ${flags}`,
@@ -113,7 +113,7 @@ const lenient: Readonly<Record<string, string>> = {
 }
 
 const wordsOfScores = ({ map }: TestGroup): string =>
-  words(map.get('grader_flags'))
+  yamlWords(map.get('grader_flags'))
     .filter((flag) => !Object.hasOwn(lenient, flag))
     .join(' ')
 
@@ -123,7 +123,7 @@ export function tellGraders(
   tell: (words: string, path: string) => void,
 ): void {
   for (const { folder, map, path } of groups)
-    for (const flag of words(map.get('grader_flags'))) {
+    for (const flag of yamlWords(map.get('grader_flags'))) {
       const when = Object.hasOwn(lenient, flag) ? lenient[flag] : undefined
       if (when === undefined) continue
       const group = folder === '' ? 'The data as a whole' : `Group ${folder}`
@@ -136,7 +136,7 @@ export function tellGraders(
 
 function flagsOf(group: TestGroup, groups: readonly TestGroup[]): string {
   const giver = nearest(group.folder, groups, (candidate) => candidate.map.has('grader_flags'))
-  return giver ? (scalar(giver.map, 'grader_flags') ?? '') : ''
+  return giver ? (yamlScalar(giver.map, 'grader_flags') ?? '') : ''
 }
 
 /** The innermost group that fits, from a folder outwards. */

@@ -5,11 +5,11 @@ import { badPackage } from '../../package-error.ts'
 import { generatorShelf, readMaker } from '../generated/read-generators.ts'
 import type { ImportedSolution, MissingTests, PlannedTest } from '../../imported-problem.ts'
 import type { PackageFiles } from '../../package-files.ts'
-import type { ReadTest } from './tests.ts'
+import type { KattisTest } from './tests.ts'
 import type { YamlMap } from '../../text/read-yaml.ts'
 
 interface Given {
-  read: readonly ReadTest[]
+  read: readonly KattisTest[]
   generators: YamlMap
   solutions: readonly ImportedSolution[]
   isInteractive: boolean
@@ -18,7 +18,7 @@ interface Given {
 type Main = NonNullable<MissingTests['main']> & { path: string }
 
 /** Undefined: nothing is missing. */
-export async function readMissingTests(
+export async function readMissingKattisTests(
   { read, generators, solutions, isInteractive }: Given,
   files: PackageFiles,
 ): Promise<MissingTests | undefined> {
@@ -76,7 +76,7 @@ function writesAnswer(
 }
 
 async function shelfRule(
-  rule: ReadTest['found']['rule'],
+  rule: KattisTest['found']['rule'],
   shelf: ReturnType<typeof generatorShelf>,
 ): Promise<Pick<PlannedTest, 'maker' | 'fault'>> {
   if (rule?.fault !== undefined) return { fault: rule.fault }
@@ -103,7 +103,7 @@ const isAt = (path: string, solution: string): boolean => {
 
 /** The solution that the package names for it, else the reference: the first that is to be Accepted. */
 async function findMain(
-  read: readonly ReadTest[],
+  read: readonly KattisTest[],
   solutions: readonly ImportedSolution[],
   files: PackageFiles,
 ): Promise<Main | undefined> {
@@ -120,7 +120,7 @@ async function findMain(
 
 /** Answers are left out as a whole, of samples, of the other tests or of both; one that lacks some is damaged. */
 function requireAnswers(
-  read: readonly ReadTest[],
+  read: readonly KattisTest[],
   main: Main | undefined,
   tests: readonly PlannedTest[],
 ): void {

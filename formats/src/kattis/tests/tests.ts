@@ -8,7 +8,7 @@ import { textFile } from '../../text-file.ts'
 import { fitTests, type TestsWanted } from '../../choice/fit-tests.ts'
 import { readChoice } from '../../choice/read-choice.ts'
 import { crlfWarning } from '../../import-test.ts'
-import { findTests, type Found, type Source } from './find-tests.ts'
+import { findTests, type FoundTest, type Source } from './find-tests.ts'
 import { readShown } from '../statements/shown-in-place.ts'
 import { readGroups, tellGraders, tellGroups, weightsOf, type TestGroup } from './groups.ts'
 import { readYamlMap, tellTwice, type YamlMap } from '../../text/read-yaml.ts'
@@ -20,7 +20,7 @@ import type { PackageFiles } from '../../package-files.ts'
 interface Read {
   tests: ImportedTest[]
   /** All tests, in their order. */
-  read: ReadTest[]
+  read: KattisTest[]
   generators: YamlMap
   groups: TestGroup[]
   /** What tests say themselves of the validator's flags, by the path of the input. */
@@ -29,14 +29,14 @@ interface Read {
 }
 
 /** A test, as far as the package has it. */
-export interface ReadTest {
-  found: Found
+export interface KattisTest {
+  found: FoundTest
   test: Omit<ImportedTest, 'input' | 'output'>
   /** Its place among the tests that are imported; undefined: its input is to be made. */
   at: number | undefined
 }
 
-export async function readTests(
+export async function readKattisTests(
   yaml: ProblemYaml,
   files: PackageFiles,
   wanted: TestsWanted,
@@ -72,7 +72,7 @@ export async function readTests(
       )
     : found.map(() => 1)
   const tests: ImportedTest[] = []
-  const read: ReadTest[] = []
+  const read: KattisTest[] = []
   const ofTests = new Map<string, string[]>()
   for (const [index, test] of found.entries()) {
     const values = await readValues(test, weights[index] ?? 1, isScoring, files, ofTests)
@@ -82,7 +82,7 @@ export async function readTests(
   // Tests that are still to be made cannot be run: of such a package the choice stays as it is.
   if (all.some(isLacking)) return { tests, read, generators, groups, ofTests }
   // One that comes in the place of another counts as those of its folder do.
-  const weightOf = ({ folder }: Found): number =>
+  const weightOf = ({ folder }: FoundTest): number =>
     weights[found.findIndex((test) => test.folder === folder)] ?? 1
   const choice = await readChoice(fitted, files, {
     paths: ({ base }) => [`data/${base}.in`, `data/${base}.ans`],
@@ -94,21 +94,21 @@ export async function readTests(
   return { tests, read, generators, groups, ofTests, ...(choice ? { choice } : {}) }
 }
 
-const isLacking = ({ input, answer, rule }: Found): boolean =>
+const isLacking = ({ input, answer, rule }: FoundTest): boolean =>
   !input || !answer || rule !== undefined
 
 async function takeTest(
-  found: Found,
-  test: ReadTest['test'],
+  found: FoundTest,
+  test: KattisTest['test'],
   files: PackageFiles,
 ): Promise<ImportedTest | undefined> {
   return found.input ? filesOf(found, found.input, test, files) : undefined
 }
 
 async function filesOf(
-  { base, isSample, answer }: Found,
+  { base, isSample, answer }: FoundTest,
   input: Source,
-  test: ReadTest['test'],
+  test: KattisTest['test'],
   files: PackageFiles,
 ): Promise<ImportedTest> {
   const most = isSample ? sampleFileBytesMax : testFileBytesMax
@@ -135,12 +135,12 @@ async function fileOf(
 }
 
 async function readValues(
-  test: Found,
+  test: FoundTest,
   weight: number,
   isScoring: boolean,
   files: PackageFiles,
   ofTests: Map<string, string[]>,
-): Promise<ReadTest['test']> {
+): Promise<KattisTest['test']> {
   const path = `data/${test.base}`
   const label = test.base.slice(test.base.indexOf('/') + 1)
   const notes = await readNotes(path, files)

@@ -2,12 +2,12 @@ import { buffer } from 'node:stream/consumers'
 import { inLocaleOrder } from '@drafts/contract'
 import { createPackageWriter } from '../../writing/package-writer.ts'
 import { tellPrograms } from '../../writing/tell-programs.ts'
-import { writeEditorials, writeStatements } from './statements/write-statements.ts'
+import { writeEditorials, writeKattisStatements } from './statements/write-statements.ts'
 import { writeInputValidator } from './programs/write-input-validator.ts'
-import { writeJudging } from './programs/write-judging.ts'
-import { writeKept } from './write-kept.ts'
-import { writeSolutions } from './programs/write-solutions.ts'
-import { writeDownloads, writeTests } from './write-tests.ts'
+import { writeKattisJudging } from './programs/write-judging.ts'
+import { writeKattisFiles } from './write-kept.ts'
+import { writeKattisSolutions } from './programs/write-solutions.ts'
+import { writeDownloads, writeKattisTests } from './write-tests.ts'
 import { writeYaml } from './yaml/write-yaml.ts'
 import type { ArchiveFile } from '../../archive/write-archive.ts'
 import type { ImportWarning } from '../../warnings.ts'
@@ -47,13 +47,13 @@ const writePackage = async (
   const target = { ...version, keptTexts: await readKeptTexts(problem) }
   const writer = createPackageWriter()
   tellFileNames(problem, writer)
-  const judging = writeJudging(problem, target, writer)
+  const judging = writeKattisJudging(problem, target, writer)
   writeYaml(problem, judging, target, writer)
-  const talks = writeTests(problem, target, writer)
-  writeStatements(takeTalksAlone(problem, target, writer), target, writer)
+  const talks = writeKattisTests(problem, target, writer)
+  writeKattisStatements(takeTalksAlone(problem, target, writer), target, writer)
   writeEditorials(problem, target, writer)
-  await writeSolutions(problem.solutions, target, writer)
-  writeKept(problem, target, writer)
+  await writeKattisSolutions(problem.solutions, target, writer)
+  writeKattisFiles(problem, target, writer)
   if (target.version !== 'legacy') writeDownloads(talks, writer)
   await writeInputValidator(problem, validator, writer)
   const judgesOutput = judging.judgesOutput === true

@@ -6,7 +6,7 @@ import type { PackedProblem } from '../../packed-problem.ts'
 type Kept = PackedProblem['kept'][number]
 
 /** Parts of the format that the product has no place for come back where they were. */
-export const writeKept = (
+export const writeKattisFiles = (
   { kept }: PackedProblem,
   { version }: KattisTarget,
   writer: PackageWriter,

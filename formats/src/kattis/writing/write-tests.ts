@@ -8,7 +8,7 @@ import type { PackageWriter } from '../../writing/package-writer.ts'
 import type { PackedProblem, PackedTest } from '../../packed-problem.ts'
 
 /** Gives the paths of samples that show a talk, without their endings. */
-export const writeTests = (
+export const writeKattisTests = (
   problem: PackedProblem,
   target: KattisTarget,
   writer: PackageWriter,

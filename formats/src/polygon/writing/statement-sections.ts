@@ -21,7 +21,7 @@ export interface SectionSource {
   notes: string
 }
 
-export interface Samples {
+export interface StatementSamples {
   count: number
   /** Whether an import would leave an example of this number in the notes, as the sample shows that of another language. */
   showsOther: (number: number) => boolean
@@ -31,7 +31,7 @@ export interface Samples {
 export const sectionsOfStatement = (
   { body, input, output, notes }: SectionSource,
   words: StatementWords,
-  samples: Samples,
+  samples: StatementSamples,
 ): StatementSections => {
   const [rest, scoring] = cutTail(body, words.scoring)
   const [legend, interaction] = cutTail(rest, words.interaction)

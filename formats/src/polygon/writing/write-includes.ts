@@ -1,4 +1,4 @@
-import { languageOfFile } from '../../program/languages.ts'
+import { languageIdOfFile } from '../../program/languages.ts'
 import { isHeader } from '../headers.ts'
 import { maskOfFolder } from '../solution-resources.ts'
 import { element } from './xml-text.ts'
@@ -39,7 +39,7 @@ const partOf = (path: string, masks: readonly string[]): XmlPart =>
     {
       'for-types': masks.includes('*') ? '*' : masks.join(';'),
       path,
-      type: isHeader(path) ? 'h.g++' : polygonTypeOf(languageOfFile(path) ?? ''),
+      type: isHeader(path) ? 'h.g++' : polygonTypeOf(languageIdOfFile(path) ?? ''),
     },
     [
       element('stages', {}, [element('stage', { name: 'compile' })]),

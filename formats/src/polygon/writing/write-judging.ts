@@ -18,7 +18,10 @@ export interface WrittenJudging {
   interactor: XmlPart[]
 }
 
-export const writeJudging = (problem: PackedProblem, writer: PackageWriter): WrittenJudging => {
+export const writePolygonJudging = (
+  problem: PackedProblem,
+  writer: PackageWriter,
+): WrittenJudging => {
   const { mechanism, checker: judge, driver } = problem
   if (judge) tellUnjudged(judge.body, writer.warnings)
   if (mechanism !== 'interactive')

@@ -9,7 +9,7 @@ const madeAnew = /^(?:problem\.xml|tags|check\.[^/]+)$/
 const scripts = /^(?:(?:doall|wipe)\.(?:sh|bat)|scripts\/.*)$/
 
 /** Files of a Polygon package that the product has no place for lie where they lay; those of another format have no place. */
-export const writeKept = (
+export const writePolygonFiles = (
   { kept }: PackedProblem,
   languages: readonly string[],
   writer: PackageWriter,

@@ -4,15 +4,15 @@ import { createPackageWriter, safeName } from '../../writing/package-writer.ts'
 import { element, xmlText } from './xml-text.ts'
 import { localeOfName, nameOfLocale } from '../../statement/locales.ts'
 import { polygonTypeOf } from './source-type.ts'
-import { languageOfFile } from '../../program/languages.ts'
+import { languageIdOfFile } from '../../program/languages.ts'
 import { readOldProblemXml } from './old-problem-xml.ts'
 import { tellRest } from './tell-rest.ts'
 import { writeIncludes } from './write-includes.ts'
-import { writeJudging } from './write-judging.ts'
-import { writeKept } from './write-kept.ts'
-import { writeSolutions } from './write-solutions.ts'
-import { writeStatements } from './write-statements.ts'
-import { writeTests } from './write-tests.ts'
+import { writePolygonJudging } from './write-judging.ts'
+import { writePolygonFiles } from './write-kept.ts'
+import { writePolygonSolutions } from './write-solutions.ts'
+import { writePolygonStatements } from './write-statements.ts'
+import { writePolygonTests } from './write-tests.ts'
 import { validatorOfScanspec } from '../../program/own-validator.ts'
 import type { ArchiveFile } from '../../archive/write-archive.ts'
 import type { ImportWarning } from '../../warnings.ts'
@@ -39,12 +39,12 @@ export const writePolygon = async (
     problem,
     (language) => localeOfName(language) !== undefined || own.has(language),
   )
-  const judging = writeJudging(problem, writer)
-  const statements = await writeStatements(problem, writer)
-  const tests = writeTests(problem, writer)
-  const solutions = writeSolutions(problem.solutions, writer)
+  const judging = writePolygonJudging(problem, writer)
+  const statements = await writePolygonStatements(problem, writer)
+  const tests = writePolygonTests(problem, writer)
+  const solutions = writePolygonSolutions(problem.solutions, writer)
   const included = writeIncludes(problem, writer)
-  writeKept(problem, statements.languages, writer)
+  writePolygonFiles(problem, statements.languages, writer)
   const topics = problem.plain.attributes?.topics ?? []
   if (topics.length > 0) writer.putText('tags', `${topics.join('\n')}\n`)
   const validators = writeValidator(problem, validator, old, writer)
@@ -126,7 +126,7 @@ const executablesOf = (
     ...old.executables.flatMap(({ children }) => (typeof children === 'string' ? [] : children)),
     ...interactor,
     ...generators.map((path) =>
-      element('source', { path, type: polygonTypeOf(languageOfFile(path) ?? '') }),
+      element('source', { path, type: polygonTypeOf(languageIdOfFile(path) ?? '') }),
     ),
   ].filter(({ name }) => name === 'source')
   const byPath = new Map<string | undefined, XmlPart>()

@@ -18,7 +18,7 @@ const tags: Readonly<Record<WantVerdict, string>> = {
 }
 
 /** `solutions/{file}` and what Polygon repeats of each in `{file}.desc`. */
-export const writeSolutions = (
+export const writePolygonSolutions = (
   solutions: readonly PackedSolution[],
   writer: PackageWriter,
 ): XmlPart[] => {

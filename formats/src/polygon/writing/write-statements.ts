@@ -29,7 +29,7 @@ export interface WrittenStatements {
 }
 
 /** `statement-sections/{language}` and `statements/{language}`: the same texts, pictures and examples in both. */
-export const writeStatements = async (
+export const writePolygonStatements = async (
   problem: PackedProblem,
   writer: PackageWriter,
 ): Promise<WrittenStatements> => {

@@ -1,4 +1,4 @@
-import { extensionOf, languageOfFile } from '../../program/languages.ts'
+import { extensionOf, languageIdOfFile } from '../../program/languages.ts'
 import { element } from './xml-text.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
 import type { PackedProblem, PackedTest } from '../../packed-problem.ts'
@@ -12,7 +12,10 @@ export interface WrittenTests {
 }
 
 /** `tests/01` and `tests/01.a`, three digits from a hundred tests on. */
-export const writeTests = ({ tests, kept }: PackedProblem, writer: PackageWriter): WrittenTests => {
+export const writePolygonTests = (
+  { tests, kept }: PackedProblem,
+  writer: PackageWriter,
+): WrittenTests => {
   const width = tests.length < 100 ? 2 : 3
   const hasPoints = tests.some(({ type, weight }) => type !== 'sample' && weight !== 1)
   const programs = generatorsOf(kept.map(({ name }) => name))
@@ -66,7 +69,7 @@ const originOf = (
 const generatorsOf = (names: readonly string[]): ReadonlyMap<string, string> =>
   new Map(
     names.flatMap((name) => {
-      if (!/^files\/[^/]+$/.test(name) || languageOfFile(name) === undefined) return []
+      if (!/^files\/[^/]+$/.test(name) || languageIdOfFile(name) === undefined) return []
       return [[name.slice('files/'.length, -extensionOf(name).length - 1), name] as const]
     }),
   )

@@ -1,13 +1,13 @@
 import { codeBlock } from '../../markdown/escape-text.ts'
-import { createCursor, plainText, takeArguments } from '../cursor.ts'
+import { createCursor, plainTexText, takeArguments } from '../cursor.ts'
 import { displayMath } from '../math.ts'
 import { flush, inlineOf, markdownOf, pushBlock } from './render-blocks.ts'
 import { languageIn, listingLanguage } from './listing.ts'
 import { isTable, renderTable } from './table.ts'
 import { shareOfLength } from './picture-width.ts'
-import { quoted } from '../macros/macros.ts'
+import { quoteMarkdown } from '../macros/macros.ts'
 import { renderList } from './list.ts'
-import type { Flow, Style, TexContext } from './flow.ts'
+import type { BlockFlow, TextStyle, TexContext } from './flow.ts'
 import type { TexNode } from '../tex-node.ts'
 
 /** Only their contents count; the value is the pattern of their arguments. */
@@ -90,15 +90,16 @@ const opaque = new Set([
 const skipped = new Set(['example', 'examplewide', 'examplethree', 'comment', 'thebibliography'])
 export function walkEnvironment(
   node: TexNode,
-  style: Style,
-  flow: Flow,
+  style: TextStyle,
+  flow: BlockFlow,
   context: TexContext,
 ): void {
   const { name } = node
   if (lists.has(name))
     return pushBlock(flow, 'list', renderList({ ...node, name: listNames[name] ?? name }, context))
   if (isTable(name)) return pushBlock(flow, 'other', renderTable(node, context))
-  if (quotes.has(name)) return pushBlock(flow, 'other', quoted(markdownOf(node.children, context)))
+  if (quotes.has(name))
+    return pushBlock(flow, 'other', quoteMarkdown(markdownOf(node.children, context)))
   if (name === 'thebibliography')
     context.tell('tex-environment', 'The statement has a list of sources, which is left out.')
   if (skipped.has(name)) return flush(flow)
@@ -148,12 +149,12 @@ function figurePrefix(node: TexNode, context: TexContext): string {
   return number !== undefined && isCited ? `${context.figures.word} ${number}: ` : ''
 }
 
-export function walkVerbatim(node: TexNode, flow: Flow, context: TexContext): void {
+export function walkVerbatim(node: TexNode, flow: BlockFlow, context: TexContext): void {
   const cursor = createCursor(node.children)
   const [options = []] = takeArguments(cursor, node.name === 'minted' ? 'om' : 'o').slice(-1)
   const source = context.source.slice(node.start, node.end)
   const language =
-    languageIn(source.slice(0, 200)) || (node.name === 'minted' ? plainText(options) : '')
+    languageIn(source.slice(0, 200)) || (node.name === 'minted' ? plainTexText(options) : '')
   const body = source
     .replace(/^\\begin\{[^}]*\}/, '')
     .replace(/\\end\{[^}]*\}$/, '')
@@ -161,7 +162,7 @@ export function walkVerbatim(node: TexNode, flow: Flow, context: TexContext): vo
   pushBlock(flow, 'other', codeBlock(body, listingLanguage(language)))
 }
 
-export function pushDisplayMath(node: TexNode, flow: Flow, context: TexContext): void {
+export function pushDisplayMath(node: TexNode, flow: BlockFlow, context: TexContext): void {
   const math = displayMath(node, context.source)
   if (math !== '') pushBlock(flow, 'other', `$$\n${math}\n$$`)
 }

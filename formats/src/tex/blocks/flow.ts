@@ -1,20 +1,20 @@
 import type { NumberedLists } from './list-labels.ts'
 import type { TexNode } from '../tex-node.ts'
 
-export interface Style {
+export interface TextStyle {
   bold: boolean
   italic: boolean
   strike: boolean
   code: boolean
 }
 
-export const plainStyle: Style = { bold: false, italic: false, strike: false, code: false }
+export const plainStyle: TextStyle = { bold: false, italic: false, strike: false, code: false }
 
 /** A bit of a paragraph. `math` is the source between the dollars, `markdown` goes out as it is. */
 export interface Piece {
   kind: 'text' | 'space' | 'break' | 'math' | 'markdown'
   value: string
-  style: Style
+  style: TextStyle
 }
 
 export interface Block {
@@ -23,7 +23,7 @@ export interface Block {
 }
 
 /** Where the walk through the tree writes: finished blocks and the pieces of the paragraph at hand. */
-export interface Flow {
+export interface BlockFlow {
   blocks: Block[]
   pieces: Piece[]
 }
@@ -59,24 +59,29 @@ export interface TexContext {
   /** Markdown of a TeX text of its own, as a label of a list is. */
   convert(tex: string): string
   /** Here so that handlers of macros and environments need not know each other. */
-  walk(nodes: readonly TexNode[], style: Style, flow: Flow): void
+  walk(nodes: readonly TexNode[], style: TextStyle, flow: BlockFlow): void
 }
 
-export function createFlow(): Flow {
+export function createFlow(): BlockFlow {
   return { blocks: [], pieces: [] }
 }
 
-export function pushText(flow: Flow, value: string, style: Style): void {
+export function pushText(flow: BlockFlow, value: string, style: TextStyle): void {
   const last = flow.pieces.at(-1)
   if (last?.kind === 'text' && sameStyle(last.style, style)) last.value += value
   else flow.pieces.push({ kind: 'text', value, style })
 }
 
-export function pushPiece(flow: Flow, kind: Piece['kind'], value: string, style: Style): void {
+export function pushPiece(
+  flow: BlockFlow,
+  kind: Piece['kind'],
+  value: string,
+  style: TextStyle,
+): void {
   flow.pieces.push({ kind, value, style })
 }
 
-export function sameStyle(a: Style, b: Style): boolean {
+export function sameStyle(a: TextStyle, b: TextStyle): boolean {
   return (
     a === b ||
     (a.bold === b.bold && a.italic === b.italic && a.strike === b.strike && a.code === b.code)

@@ -1,7 +1,7 @@
 import { createCursor, takeArguments } from '../cursor.ts'
 import { labelOf } from './list-labels.ts'
 import { indentAfterFirst } from '../../markdown/escape-text.ts'
-import { blocksOf, inlineOf } from './render-blocks.ts'
+import { texBlocks, inlineOf } from './render-blocks.ts'
 import type { Block, TexContext } from './flow.ts'
 import type { TexNode } from '../tex-node.ts'
 
@@ -22,7 +22,7 @@ export function renderList(node: TexNode, context: TexContext): string {
     const given = isNumbered && form !== undefined ? context.convert(labelOf(form, count)) : own
     return {
       marker: isNumbered && given === '' ? `${Math.max(count, 0)}. ` : '- ',
-      blocks: withLabel(blocksOf(item.nodes, context), isTerm ? `**${given}**` : given),
+      blocks: withLabel(texBlocks(item.nodes, context), isTerm ? `**${given}**` : given),
     }
   })
   // A list that begins at another number than 1 does not end the paragraph before it.

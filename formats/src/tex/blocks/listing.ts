@@ -1,7 +1,7 @@
 import { codeBlock } from '../../markdown/escape-text.ts'
-import { plainText, takeArguments } from '../cursor.ts'
+import { plainTexText, takeArguments } from '../cursor.ts'
 import { pushBlock } from './render-blocks.ts'
-import { rawOf, sourceOf, type MacroCall } from '../macros/macro-call.ts'
+import { rawOf, texSource, type MacroCall } from '../macros/macro-call.ts'
 import type { TexNode } from '../tex-node.ts'
 
 const languages: Readonly<Record<string, string>> = {
@@ -49,16 +49,16 @@ const numberIn = (options: string, name: string): number | undefined => {
 /** `\inputminted` has the language before the file. */
 export function mintedListing(call: MacroCall): void {
   const [, language = [], file = []] = takeArguments(call.cursor, 'omm')
-  showListing(call, `language=${plainText(language)}`, file)
+  showListing(call, `language=${plainTexText(language)}`, file)
 }
 
 export function plainListing(call: MacroCall): void {
   const [, options = [], file = []] = takeArguments(call.cursor, 'som')
-  showListing(call, sourceOf(options, call.context), file)
+  showListing(call, texSource(options, call.context), file)
 }
 
 function showListing(call: MacroCall, options: string, file: readonly TexNode[]): void {
-  const path = sourceOf(file, call.context).trim()
+  const path = texSource(file, call.context).trim()
   const text = call.context.readFile(path)
   if (text === undefined)
     call.context.tell(

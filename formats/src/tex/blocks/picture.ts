@@ -2,7 +2,7 @@ import { htmlOfPicture } from '@drafts/contract'
 import { inlineOf, pushBlock } from './render-blocks.ts'
 import { codeSpan } from '../../markdown/escape-text.ts'
 import { captionOf } from './caption.ts'
-import { plainStyle, pushPiece, type Flow, type TexContext } from './flow.ts'
+import { plainStyle, pushPiece, type BlockFlow, type TexContext } from './flow.ts'
 import { shareOfLength, shareOfOptions, textPixels } from './picture-width.ts'
 import type { TexNode } from '../tex-node.ts'
 
@@ -19,7 +19,7 @@ export function pushPicture(
   options: readonly TexNode[],
   file: readonly TexNode[],
   raw: string,
-  flow: Flow,
+  flow: BlockFlow,
   context: TexContext,
 ): void {
   const path = pathOf(file, context)
@@ -36,7 +36,7 @@ const wholeShare = 0.9
 export function pushIllustration(
   [width = [], file = [], caption = []]: readonly (readonly TexNode[])[],
   raw: string,
-  flow: Flow,
+  flow: BlockFlow,
   context: TexContext,
 ): void {
   const words = inlineOf(caption, context)
@@ -50,7 +50,11 @@ export function pushIllustration(
   if (words !== '' && (title === undefined || isLost)) pushBlock(flow, 'other', emphasised(words))
 }
 
-export function pushCaption(caption: readonly TexNode[], flow: Flow, context: TexContext): void {
+export function pushCaption(
+  caption: readonly TexNode[],
+  flow: BlockFlow,
+  context: TexContext,
+): void {
   const shown = context.figures.prefix + inlineOf(caption, context)
   if (shown !== '') pushBlock(flow, 'other', emphasised(shown))
 }

@@ -2,7 +2,7 @@ import {
   createFlow,
   plainStyle,
   type Block,
-  type Flow,
+  type BlockFlow,
   type Piece,
   type TexContext,
 } from './flow.ts'
@@ -10,18 +10,18 @@ import { renderParagraph } from './render-paragraph.ts'
 import type { TexNode } from '../tex-node.ts'
 
 /** Ends the paragraph at hand. */
-export function flush(flow: Flow): void {
+export function flush(flow: BlockFlow): void {
   const text = renderParagraph(flow.pieces)
   flow.pieces = []
   if (text !== '') flow.blocks.push({ kind: 'paragraph', text })
 }
 
-export function pushBlock(flow: Flow, kind: Block['kind'], text: string): void {
+export function pushBlock(flow: BlockFlow, kind: Block['kind'], text: string): void {
   flush(flow)
   if (text !== '') flow.blocks.push({ kind, text })
 }
 
-export function blocksOf(nodes: readonly TexNode[], context: TexContext): Block[] {
+export function texBlocks(nodes: readonly TexNode[], context: TexContext): Block[] {
   const flow = createFlow()
   context.walk(nodes, plainStyle, flow)
   flush(flow)
@@ -29,7 +29,7 @@ export function blocksOf(nodes: readonly TexNode[], context: TexContext): Block[
 }
 
 export function markdownOf(nodes: readonly TexNode[], context: TexContext): string {
-  return joinBlocks(blocksOf(nodes, context))
+  return joinBlocks(texBlocks(nodes, context))
 }
 
 export function joinBlocks(blocks: readonly Block[]): string {

@@ -1,5 +1,5 @@
 import { codeSpan, escapeStart, escapeText } from '../../markdown/escape-text.ts'
-import { plainStyle, sameStyle, type Piece, type Style } from './flow.ts'
+import { plainStyle, sameStyle, type Piece, type TextStyle } from './flow.ts'
 
 /** Stands between characters that TeX keeps apart, as in `<{}<`; never comes out. */
 export const apart = '\uE000'
@@ -74,9 +74,9 @@ function joinsWithout(before: Piece | undefined, after: Piece, space: Piece): bo
 }
 
 /** A blank is code only inside one code span, not between two. */
-function commonStyle(a: Piece | undefined, b: Piece | undefined, isCode: boolean): Style {
+function commonStyle(a: Piece | undefined, b: Piece | undefined, isCode: boolean): TextStyle {
   if (!a || !b) return plainStyle
-  const both = (name: keyof Style) => a.style[name] && b.style[name]
+  const both = (name: keyof TextStyle) => a.style[name] && b.style[name]
   return {
     bold: both('bold'),
     italic: both('italic'),

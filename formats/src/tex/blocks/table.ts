@@ -1,4 +1,4 @@
-import { createCursor, isString, plainText, takeArguments } from '../cursor.ts'
+import { createCursor, isString, plainTexText, takeArguments } from '../cursor.ts'
 import { inlineOf } from './render-blocks.ts'
 import type { TexContext } from './flow.ts'
 import type { TexNode } from '../tex-node.ts'
@@ -92,7 +92,7 @@ function renderCell(nodes: readonly TexNode[], context: TexContext): string[] {
     return [inlineOf(nodes, context, { inTable: true })]
   const cursor = createCursor(nodes.slice(first + 1))
   const [span = [], , content = []] = takeArguments(cursor, 'mmm')
-  const width = Math.min(50, Math.max(1, Number.parseInt(plainText(span), 10) || 1))
+  const width = Math.min(50, Math.max(1, Number.parseInt(plainTexText(span), 10) || 1))
   const text = inlineOf([...content, ...cursor.nodes.slice(cursor.at)], context, { inTable: true })
   return [text, ...Array.from({ length: width - 1 }, () => '')]
 }

@@ -1,17 +1,17 @@
-import { nextIsGroup, type Cursor } from '../cursor.ts'
-import { pushText, type Flow, type Style, type TexContext } from '../blocks/flow.ts'
+import { nextIsGroup, type TexCursor } from '../cursor.ts'
+import { pushText, type BlockFlow, type TextStyle, type TexContext } from '../blocks/flow.ts'
 import type { TexNode } from '../tex-node.ts'
 
 /** What a macro is called with. */
 export interface MacroCall {
   node: TexNode
-  cursor: Cursor
-  style: Style
-  flow: Flow
+  cursor: TexCursor
+  style: TextStyle
+  flow: BlockFlow
   context: TexContext
 }
 
-export type Handler = (call: MacroCall) => void
+export type MacroHandler = (call: MacroCall) => void
 
 /** What is not known stands there as code. */
 export function keepSource(call: MacroCall): void {
@@ -55,5 +55,5 @@ export function tellLoss(call: MacroCall): void {
   )
 }
 
-export const sourceOf = (nodes: readonly TexNode[], { source }: TexContext): string =>
+export const texSource = (nodes: readonly TexNode[], { source }: TexContext): string =>
   source.slice(nodes[0]?.start ?? 0, nodes.at(-1)?.end ?? 0)

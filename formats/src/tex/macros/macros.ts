@@ -10,19 +10,19 @@ import {
   styled,
   symbols,
 } from './macro-tables.ts'
-import { advanceTo, nextIsGroup, plainText, takeArguments } from '../cursor.ts'
+import { advanceTo, nextIsGroup, plainTexText, takeArguments } from '../cursor.ts'
 import { apart } from '../blocks/render-paragraph.ts'
 import { flush, inlineOf, markdownOf, pushBlock } from '../blocks/render-blocks.ts'
 import { isQuantity, quantityAt } from '../quantity.ts'
-import { keepSource, rawOf, tellLoss, type Handler, type MacroCall } from './macro-call.ts'
+import { keepSource, rawOf, tellLoss, type MacroHandler, type MacroCall } from './macro-call.ts'
 import { linkTarget } from '../../markdown/escape-text.ts'
 import { marks } from '../text-marks.ts'
 import { mintedListing, plainListing } from '../blocks/listing.ts'
-import { plainStyle, pushPiece, pushText, type Style, type TexContext } from '../blocks/flow.ts'
+import { plainStyle, pushPiece, pushText, type TextStyle, type TexContext } from '../blocks/flow.ts'
 import { pushCaption, pushIllustration, pushPicture } from '../blocks/picture.ts'
 import type { TexNode } from '../tex-node.ts'
 
-const handlers: Readonly<Record<string, Handler>> = {
+const handlers: Readonly<Record<string, MacroHandler>> = {
   '\\': (call) => {
     takeArguments(call.cursor, 'so')
     pushPiece(call.flow, 'break', '', call.style)
@@ -64,7 +64,7 @@ const handlers: Readonly<Record<string, Handler>> = {
     pushBlock(
       call.flow,
       'other',
-      quoted(
+      quoteMarkdown(
         [markdownOf(text, call.context), by === '' ? '' : `— ${by}`]
           .filter((part) => part !== '')
           .join('\n\n'),
@@ -93,7 +93,7 @@ const handlers: Readonly<Record<string, Handler>> = {
 }
 
 /** Writes what a macro stands for; gives the style for what follows in the group. */
-export function walkMacro(call: MacroCall): Style {
+export function walkMacro(call: MacroCall): TextStyle {
   const { node, cursor, style, flow, context } = call
   const { name } = node
   const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined
@@ -139,7 +139,7 @@ export function walkMacro(call: MacroCall): Style {
 const own = (table: Readonly<Record<string, string>>, name: string): string | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined
 
-function walkStyled(call: MacroCall): Style {
+function walkStyled(call: MacroCall): TextStyle {
   const { node, cursor, style, flow, context } = call
   const inner = { ...style, ...changes[styled[node.name] ?? 'plain'] }
   const takesArgument = /^(text|emph|underline|uline|sout|t$|st$|code|path|ul$|s$|fw)/.test(
@@ -210,7 +210,7 @@ function pushSymbol(value: string, call: MacroCall): void {
 /** The dotless letters take the accent like those with a dot. */
 function letterOf(nodes: readonly TexNode[]): string {
   const [node] = nodes
-  return node?.type === 'macro' && /^[ij]$/.test(node.name) ? node.name : plainText(nodes)
+  return node?.type === 'macro' && /^[ij]$/.test(node.name) ? node.name : plainTexText(nodes)
 }
 
 function accented(text: string, accent: string): string {
@@ -246,7 +246,7 @@ function runIn(call: MacroCall): void {
 }
 
 function reference(call: MacroCall): void {
-  const label = plainText(takeArguments(call.cursor, 'm')[0] ?? []).trim()
+  const label = plainTexText(takeArguments(call.cursor, 'm')[0] ?? []).trim()
   const number = call.context.figures.numbers.get(label)
   if (number === undefined)
     call.context.tell(
@@ -256,7 +256,7 @@ function reference(call: MacroCall): void {
   pushText(call.flow, number ?? rawOf(call), call.style)
 }
 
-export function quoted(markdown: string): string {
+export function quoteMarkdown(markdown: string): string {
   return markdown
     .split('\n')
     .map((line) => (line === '' ? '>' : `> ${line}`))

@@ -13,7 +13,11 @@ export const braces: Blocks = {
 }
 
 /** Characters that no source may hold as they are, by `escape` of their code. */
-export const quoted = (bytes: string, escape: (code: number) => string, more = ''): string => {
+export const stringLiteral = (
+  bytes: string,
+  escape: (code: number) => string,
+  more = '',
+): string => {
   const special = new RegExp(`[\\0-\\x1f\\x7f"\\\\${more}]`, 'g')
   const text = textOfBytes(bytes).replace(special, (char) => {
     const short = shortEscapes[char]
@@ -47,4 +51,4 @@ export const plainLiteral = ({ value, type }: Literal, long = ''): string => {
 }
 
 /** Words that a list holds, separated by blanks. */
-export const words = (...lists: string[]): string[] => lists.join(' ').split(/\s+/)
+export const wordList = (...lists: string[]): string[] => lists.join(' ').split(/\s+/)

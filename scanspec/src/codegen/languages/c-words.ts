@@ -1,7 +1,7 @@
-import { words } from './c-like.ts'
+import { wordList } from './c-like.ts'
 
 /** Words of C, names of its library that are macros, and those that the programs use. */
-export const cWords: readonly string[] = words(
+export const cWords: readonly string[] = wordList(
   `auto break case char const continue default do double else enum extern float for goto if inline int long register
   restrict return short signed sizeof static struct switch typedef union unsigned void volatile while main stdin stdout
   stderr errno NULL alignas alignof asm bool constexpr false nullptr static_assert thread_local true typeof unix linux

@@ -1,13 +1,13 @@
 import type { ScalarType } from '../../syntax/tokens.ts'
-import type { Language } from '../language.ts'
+import type { ReaderLanguage } from '../language.ts'
 import type { DeclareArray, Expr, Invocation, Printing, Target } from '../program.ts'
 import { bits32 } from '../ranges.ts'
-import { braces, octal, plainLiteral, quoted, words } from './c-like.ts'
+import { braces, octal, plainLiteral, stringLiteral, wordList } from './c-like.ts'
 import { cFunctions, cNeeds } from './c-functions.ts'
 import { castTo } from './c-casts.ts'
 import { cWords } from './c-words.ts'
 import { isBool, isOneRun, runsOf } from './runs.ts'
-import { declaredScalars, startOf } from './start.ts'
+import { declaredScalars, startLiteral } from './start.ts'
 import { markUnused } from './unused.ts'
 
 const types: Record<ScalarType, string> = {
@@ -26,7 +26,7 @@ const formats: Record<ScalarType, string> = {
   float64: '%lf',
   string: '%ms',
 }
-const start = (type: ScalarType): string => startOf(type, 'false', '""')
+const start = (type: ScalarType): string => startLiteral(type, 'false', '""')
 
 /** `int **`, with the blank that stands before a name. */
 const pointer = (type: ScalarType, depth: number): string => {
@@ -109,13 +109,13 @@ const either =
 
 const headers = ['ctype', 'math', 'stdbool', 'stdio', 'stdlib', 'string']
 
-export const c: Language = {
+export const c: ReaderLanguage = {
   family: 'C',
   label: 'C',
   ext: 'c',
   reserved: new Set([
     ...cWords,
-    ...words(
+    ...wordList(
       `bool true false scanf malloc calloc strcmp strlen getline read_bool read_line read_rest has_more power pow fabs
       llabs fmin fmax min_of max_of sqrt log2 ceil floor strtoll size_t ssize_t EOF`,
     ),
@@ -133,7 +133,7 @@ export const c: Language = {
     literal: (literal, { use }) => {
       if (literal.type === 'bool') use('stdbool')
       return typeof literal.value === 'string'
-        ? quoted(literal.value, octal, '?')
+        ? stringLiteral(literal.value, octal, '?')
         : plainLiteral(literal)
     },
     convert: castTo(types),

@@ -1,13 +1,13 @@
 import type { ScalarType } from '../../syntax/tokens.ts'
-import type { Language } from '../language.ts'
-import type { DeclareArray, Element, Printing, Target } from '../program.ts'
+import type { ReaderLanguage } from '../language.ts'
+import type { DeclareArray, ElementExpr, Printing, Target } from '../program.ts'
 import { bits32 } from '../ranges.ts'
-import { braces, octal, plainLiteral, quoted, words } from './c-like.ts'
+import { braces, octal, plainLiteral, stringLiteral, wordList } from './c-like.ts'
 import { castTo } from './c-casts.ts'
 import { cPower } from './c-functions.ts'
 import { cWords } from './c-words.ts'
 import { isBool, isOneRun, runsOf } from './runs.ts'
-import { declaredScalars, startOf } from './start.ts'
+import { declaredScalars, startLiteral } from './start.ts'
 import { markUnused } from './unused.ts'
 
 const types: Record<ScalarType, string> = {
@@ -80,13 +80,13 @@ const called =
     return `${name}(${values.join(', ')})`
   }
 
-export const cpp: Language = {
+export const cpp: ReaderLanguage = {
   family: 'C++',
   label: 'C++',
   ext: 'cpp',
   reserved: new Set([
     ...cWords,
-    ...words(
+    ...wordList(
       `alignas alignof and and_eq asm bitand bitor bool catch char16_t char32_t char8_t class compl concept consteval
       constexpr constinit const_cast co_await co_return co_yield decltype delete dynamic_cast explicit export false friend
       mutable namespace new noexcept not not_eq nullptr operator or or_eq private protected public reinterpret_cast requires
@@ -109,7 +109,9 @@ export const cpp: Language = {
   expressions: {
     operators: {},
     literal: (literal) =>
-      typeof literal.value === 'string' ? quoted(literal.value, octal, '?') : plainLiteral(literal),
+      typeof literal.value === 'string'
+        ? stringLiteral(literal.value, octal, '?')
+        : plainLiteral(literal),
     convert: castTo(types),
     promotes: true,
     bracketsChains: true,
@@ -154,7 +156,7 @@ export const cpp: Language = {
   statements: {
     scalars: (stmt, printing) => {
       for (const { variable } of stmt.declared) use(printing, variable.type)
-      return declaredScalars(stmt, types, (type) => startOf(type, 'false', '""'))
+      return declaredScalars(stmt, types, (type) => startLiteral(type, 'false', '""'))
     },
     array: (stmt, printing) => {
       const { type, depth, printed } = stmt.variable
@@ -182,7 +184,7 @@ export const cpp: Language = {
     assign: ({ target, value, declares }, printing) => [
       `${declares ? `${types[target.type]} ` : ''}${printing.expr(target)} = ${printing.expr(value)};`,
     ],
-    for: (counter: Element, low, high, printing) => {
+    for: (counter: ElementExpr, low, high, printing) => {
       const name = printing.expr(counter)
       const [from, to] = [printing.expr(low), printing.expr(high)]
       return `for (${types[counter.type]} ${name} = ${from}; ${name} < ${to}; ++${name}) {`

@@ -1,13 +1,13 @@
 import type { ScalarType } from '../../syntax/tokens.ts'
-import type { Language } from '../language.ts'
+import type { ReaderLanguage } from '../language.ts'
 import type { DeclareArray, Printing } from '../program.ts'
 import { bits32 } from '../ranges.ts'
-import { braces, plainLiteral, quoted, unicode, words } from './c-like.ts'
+import { braces, plainLiteral, stringLiteral, unicode, wordList } from './c-like.ts'
 import { csharpFunctions, csharpNeeds } from './csharp-functions.ts'
 import { functionsOf, indented, withNeeds } from './each.ts'
 import type { EachStyle } from './each.ts'
 import { javaStatements } from './java-like.ts'
-import { declaredScalars, startOf } from './start.ts'
+import { declaredScalars, startLiteral } from './start.ts'
 
 const types: Record<ScalarType, string> = {
   bool: 'bool',
@@ -68,12 +68,12 @@ const math =
   (values: string[]): string =>
     `Math.${name}(${values.join(', ')})`
 
-export const csharp: Language = {
+export const csharp: ReaderLanguage = {
   family: 'C#',
   label: 'C#',
   ext: 'cs',
   reserved: new Set(
-    words(
+    wordList(
       `abstract as base bool break byte case catch char checked class const continue decimal default delegate do double
       else enum event explicit extern false finally fixed float for foreach goto if implicit in int interface internal is
       lock long namespace new null object operator out override params private protected public readonly ref return sbyte
@@ -93,7 +93,7 @@ export const csharp: Language = {
     operators: {},
     literal: (literal) =>
       typeof literal.value === 'string'
-        ? quoted(literal.value, unicode)
+        ? stringLiteral(literal.value, unicode)
         : plainLiteral(literal, 'L'),
     convert: (operand, from, to) => {
       if (from.kind === 'literal' && to.type === 'float32') return `${operand}f`
@@ -125,7 +125,7 @@ export const csharp: Language = {
   statements: {
     scalars: (stmt) =>
       declaredScalars(stmt, types, (type) =>
-        type === 'float32' ? '0.0f' : startOf(type, 'false', '""'),
+        type === 'float32' ? '0.0f' : startLiteral(type, 'false', '""'),
       ),
     array: (stmt, printing) => {
       const { type, depth, printed } = stmt.variable

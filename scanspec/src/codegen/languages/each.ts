@@ -1,5 +1,5 @@
 import type { ScalarType } from '../../syntax/tokens.ts'
-import type { Printing, Read, ReadLine, Target } from '../program.ts'
+import type { Printing, ReadStmt, ReadLineStmt, Target } from '../program.ts'
 
 /** How a language reads one value after another, each with a call of its own. */
 export interface EachStyle {
@@ -13,7 +13,7 @@ export interface EachStyle {
 
 export const eachRead =
   ({ word, declare, end }: EachStyle) =>
-  ({ targets }: Read, printing: Printing): string[] =>
+  ({ targets }: ReadStmt, printing: Printing): string[] =>
     targets.map((target) => {
       const { element } = target
       const head = target.declares ? declare(target) : ''
@@ -22,7 +22,7 @@ export const eachRead =
 
 export const eachLine =
   ({ line, declare, end }: EachStyle) =>
-  ({ targets, after }: ReadLine, printing: Printing): string[] =>
+  ({ targets, after }: ReadLineStmt, printing: Printing): string[] =>
     targets.map((target) => {
       const head = target.declares ? declare(target) : ''
       const call = line(after === 'line' ? 'line' : 'rest', printing)

@@ -1,10 +1,10 @@
 import type { ScalarType } from '../../syntax/tokens.ts'
-import type { Language } from '../language.ts'
-import type { DeclareArray, Printing, Target, Variable } from '../program.ts'
+import type { ReaderLanguage } from '../language.ts'
+import type { DeclareArray, Printing, Target, ProgramVariable } from '../program.ts'
 import { bits64 } from '../ranges.ts'
-import { braces, hex, plainLiteral, quoted, words } from './c-like.ts'
+import { braces, hex, plainLiteral, stringLiteral, wordList } from './c-like.ts'
 import { isBool, isOneRun, runsOf } from './runs.ts'
-import { startOf } from './start.ts'
+import { startLiteral } from './start.ts'
 import { markUnused } from './unused.ts'
 
 const typeOf = (type: ScalarType, depth = 0): string => '[]'.repeat(depth) + type
@@ -48,7 +48,7 @@ const make = (
   ]
 }
 
-const emptyArray = (variable: Variable): DeclareArray => ({
+const emptyArray = (variable: ProgramVariable): DeclareArray => ({
   kind: 'array',
   variable,
   lengths: undefined,
@@ -128,12 +128,12 @@ const called =
     return `math.${name}(${values.join(', ')})`
   }
 
-export const go: Language = {
+export const go: ReaderLanguage = {
   family: 'Go',
   label: 'Go',
   ext: 'go',
   reserved: new Set(
-    words(
+    wordList(
       `break case chan const continue default defer else fallthrough for func go goto if import interface map package range
       return select struct switch type var bool int int64 float32 float64 string true false nil iota len make main init in
       bufio fmt io math os strconv strings readBool readLine readRest hasMore hasWord power min max err`,
@@ -155,7 +155,7 @@ export const go: Language = {
   expressions: {
     operators: {},
     literal: (literal) =>
-      typeof literal.value === 'string' ? quoted(literal.value, hex) : plainLiteral(literal),
+      typeof literal.value === 'string' ? stringLiteral(literal.value, hex) : plainLiteral(literal),
     // Literals have no type of their own.
     convert: (operand, from, { type }) =>
       from.kind === 'literal' ? operand : `${type}(${operand.replace(/^\((.*)\)$/s, '$1')})`,
@@ -180,7 +180,7 @@ export const go: Language = {
     scalars: ({ declared, isNew }) => {
       if (!isNew) {
         return declared.map(
-          ({ variable }) => `${variable.printed} = ${startOf(variable.type, 'false', '""')}`,
+          ({ variable }) => `${variable.printed} = ${startLiteral(variable.type, 'false', '""')}`,
         )
       }
       const names = declared.map(({ variable }) => variable.printed)

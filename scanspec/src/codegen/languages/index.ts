@@ -1,4 +1,4 @@
-import type { Language } from '../language.ts'
+import type { ReaderLanguage } from '../language.ts'
 import { c } from './c.ts'
 import { cpp } from './cpp.ts'
 import { csharp } from './csharp.ts'
@@ -10,7 +10,7 @@ import { pascal } from './pascal.ts'
 import { python } from './python.ts'
 import { rust } from './rust.ts'
 
-export const languages: readonly Language[] = [
+export const readerLanguages: readonly ReaderLanguage[] = [
   c,
   cpp,
   csharp,
@@ -23,8 +23,8 @@ export const languages: readonly Language[] = [
   rust,
 ]
 
-export const languageOf = (family: string): Language | undefined =>
-  languages.find((language) => language.family === family)
+export const languageOf = (family: string): ReaderLanguage | undefined =>
+  readerLanguages.find((language) => language.family === family)
 
 /** A family of languages that readers are written in, with the ending of a file of it. */
 export interface ReaderFamily {
@@ -34,8 +34,10 @@ export interface ReaderFamily {
   ext: string
 }
 
-export const readerFamilies: readonly ReaderFamily[] = languages.map(({ family, label, ext }) => ({
-  family,
-  label,
-  ext,
-}))
+export const readerFamilies: readonly ReaderFamily[] = readerLanguages.map(
+  ({ family, label, ext }) => ({
+    family,
+    label,
+    ext,
+  }),
+)

@@ -1,5 +1,5 @@
 import type { ScalarType } from '../../syntax/tokens.ts'
-import type { Language, Statements } from '../language.ts'
+import type { ReaderLanguage, Statements } from '../language.ts'
 import { braces } from './c-like.ts'
 import { eachLine, eachRead } from './each.ts'
 import type { EachStyle } from './each.ts'
@@ -13,7 +13,7 @@ export const javaLike = {
   scope: 'block',
   readsInCondition: () => false,
   blocks: braces,
-} as const satisfies Partial<Language>
+} as const satisfies Partial<ReaderLanguage>
 
 /** What functions that read words need of each other. */
 export const wordNeeds: Record<string, string[]> = {

@@ -1,13 +1,13 @@
 import type { ScalarType } from '../../syntax/tokens.ts'
-import type { Language } from '../language.ts'
+import type { ReaderLanguage } from '../language.ts'
 import type { DeclareArray, Expr, Printing } from '../program.ts'
 import { bits32 } from '../ranges.ts'
-import { octal, plainLiteral, quoted, words } from './c-like.ts'
+import { octal, plainLiteral, stringLiteral, wordList } from './c-like.ts'
 import { functionsOf, indented, withNeeds } from './each.ts'
 import type { EachStyle } from './each.ts'
 import { javaLike, javaStatements } from './java-like.ts'
 import { javaFunctions, javaNeeds } from './java-functions.ts'
-import { declaredScalars, startOf } from './start.ts'
+import { declaredScalars, startLiteral } from './start.ts'
 
 const types: Record<ScalarType, string> = {
   bool: 'boolean',
@@ -27,7 +27,7 @@ const readers: Record<ScalarType, string> = {
 }
 
 const start = (type: ScalarType): string =>
-  type === 'float32' ? '0.0f' : startOf(type, 'false', '""')
+  type === 'float32' ? '0.0f' : startLiteral(type, 'false', '""')
 
 const style: EachStyle = {
   word: (type, { use }) => {
@@ -76,12 +76,12 @@ const math =
   (values: string[]): string =>
     `Math.${name}(${values.join(', ')})`
 
-export const java: Language = {
+export const java: ReaderLanguage = {
   family: 'Java',
   label: 'Java',
   ext: 'java',
   reserved: new Set(
-    words(
+    wordList(
       `abstract assert boolean break byte case catch char class const continue default do double else enum extends final
       finally float for goto if implements import instanceof int interface long native new package private protected public
       return short static strictfp super switch synchronized this throw throws transient try void volatile while _ true
@@ -93,7 +93,9 @@ export const java: Language = {
   expressions: {
     operators: {},
     literal: (literal) =>
-      typeof literal.value === 'string' ? quoted(literal.value, octal) : plainLiteral(literal, 'L'),
+      typeof literal.value === 'string'
+        ? stringLiteral(literal.value, octal)
+        : plainLiteral(literal, 'L'),
     convert: (operand, from, to) => {
       if (from.kind === 'literal' && to.type === 'float32') return `${operand}f`
       if (from.kind === 'literal' && typeof from.value === 'bigint') return operand

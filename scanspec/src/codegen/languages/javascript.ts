@@ -1,14 +1,15 @@
 import type { ScalarType } from '../../syntax/tokens.ts'
-import type { Language } from '../language.ts'
-import type { DeclareArray, Expr, Printing, Variable } from '../program.ts'
+import type { ReaderLanguage } from '../language.ts'
+import type { DeclareArray, Expr, Printing, ProgramVariable } from '../program.ts'
 import { bits53 } from '../ranges.ts'
-import { decimal, hex, quoted, words } from './c-like.ts'
+import { decimal, hex, stringLiteral, wordList } from './c-like.ts'
 import { eachLine, eachRead, functionsOf, withNeeds } from './each.ts'
 import type { EachStyle } from './each.ts'
 import { javaLike, wordNeeds } from './java-like.ts'
-import { startOf } from './start.ts'
+import { startLiteral } from './start.ts'
 
-const start = (type: ScalarType): string => startOf(type, 'false', "''", '0n').replace('.0', '')
+const start = (type: ScalarType): string =>
+  startLiteral(type, 'false', "''", '0n').replace('.0', '')
 
 const functions: Record<string, string[]> = {
   stdin: ["const stdin = require('fs').readFileSync(0);", 'let stdinAt = 0;'],
@@ -54,7 +55,7 @@ const needs: Record<string, string[]> = {
   readRest: ['readLine'],
 }
 
-const declaring = ({ isSetOnce }: Variable): string => (isSetOnce ? 'const ' : 'let ')
+const declaring = ({ isSetOnce }: ProgramVariable): string => (isSetOnce ? 'const ' : 'let ')
 
 const style: EachStyle = {
   word: (type, { use }) => {
@@ -102,12 +103,12 @@ const either =
     return `${own}(${values.join(', ')})`
   }
 
-export const javascript: Language = {
+export const javascript: ReaderLanguage = {
   family: 'JavaScript',
   label: 'JavaScript (Node.js)',
   ext: 'js',
   reserved: new Set(
-    words(
+    wordList(
       `arguments await break case catch class const continue debugger default delete do else enum eval export extends false
       finally for function if implements import in instanceof interface let new null package private protected public return
       static super switch this throw true try typeof undefined var void while with yield NaN Infinity Array Buffer BigInt
@@ -120,7 +121,7 @@ export const javascript: Language = {
   expressions: {
     operators: { '==': '===', '!=': '!==' },
     literal: ({ value, type }) => {
-      if (typeof value === 'string') return quoted(value, hex)
+      if (typeof value === 'string') return stringLiteral(value, hex)
       if (typeof value === 'number') return decimal(value)
       return String(value) + (type === 'int64' ? 'n' : '')
     },

@@ -1,12 +1,12 @@
 import type { ScalarType } from '../../syntax/tokens.ts'
-import type { Language } from '../language.ts'
-import type { DeclareArray, Expr, Printing, Variable } from '../program.ts'
+import type { ReaderLanguage } from '../language.ts'
+import type { DeclareArray, Expr, Printing, ProgramVariable } from '../program.ts'
 import { bits32 } from '../ranges.ts'
-import { decimal, quoted, unicode, words } from './c-like.ts'
+import { decimal, stringLiteral, unicode, wordList } from './c-like.ts'
 import { eachLine, eachRead, functionsOf, indented, withNeeds } from './each.ts'
 import type { EachStyle } from './each.ts'
 import { javaLike, wordNeeds } from './java-like.ts'
-import { startOf } from './start.ts'
+import { startLiteral } from './start.ts'
 
 const types: Record<ScalarType, string> = {
   bool: 'Boolean',
@@ -17,7 +17,7 @@ const types: Record<ScalarType, string> = {
   string: 'String',
 }
 const start = (type: ScalarType): string =>
-  type === 'float32' ? '0.0f' : startOf(type, 'false', '""', '0L')
+  type === 'float32' ? '0.0f' : startLiteral(type, 'false', '""', '0L')
 
 const functions: Record<string, string[]> = {
   stdin: [
@@ -83,7 +83,7 @@ const needs: Record<string, string[]> = {
   readRest: ['readTextLine', 'isBlank'],
 }
 
-const declaring = ({ isSetOnce }: Variable): string => (isSetOnce ? 'val ' : 'var ')
+const declaring = ({ isSetOnce }: ProgramVariable): string => (isSetOnce ? 'val ' : 'var ')
 
 const style: EachStyle = {
   word: (type, { use }) => {
@@ -134,12 +134,12 @@ const math =
     return `${name}(${values.join(', ')})`
   }
 
-export const kotlin: Language = {
+export const kotlin: ReaderLanguage = {
   family: 'Kotlin',
   label: 'Kotlin',
   ext: 'kt',
   reserved: new Set(
-    words(
+    wordList(
       `as break class continue do else false for fun if in interface is null object package return super this throw true
       try typealias typeof val var when while by main Array String System stdin ahead take isBlank readWord readBool
       readTextLine readRest hasMore hasWord power arrayOf minOf maxOf abs sqrt log2 ceil floor _`,
@@ -151,7 +151,7 @@ export const kotlin: Language = {
   expressions: {
     operators: {},
     literal: ({ value, type }) => {
-      if (typeof value === 'string') return quoted(value, unicode, '$')
+      if (typeof value === 'string') return stringLiteral(value, unicode, '$')
       if (typeof value === 'number') return decimal(value)
       return String(value) + (type === 'int64' ? 'L' : '')
     },

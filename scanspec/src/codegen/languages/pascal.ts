@@ -1,14 +1,22 @@
 import { textOfBytes } from '../../bytes.ts'
 import type { ScalarType } from '../../syntax/tokens.ts'
-import type { Language } from '../language.ts'
-import { bodiesOf, expressionsIn, expressionsOf, mentionsOf } from '../mentions.ts'
-import type { DeclareArray, Expr, Printing, Program, Stmt, Target, Variable } from '../program.ts'
+import type { ReaderLanguage } from '../language.ts'
+import { bodiesOf, expressionsIn, expressionsOf, mentionedVariables } from '../mentions.ts'
+import type {
+  DeclareArray,
+  Expr,
+  Printing,
+  GeneratedProgram,
+  Stmt,
+  Target,
+  ProgramVariable,
+} from '../program.ts'
 import { bits32 } from '../ranges.ts'
 import { isFloat } from '../type-expression.ts'
-import { decimal, words } from './c-like.ts'
+import { decimal, wordList } from './c-like.ts'
 import { functionsOf, indented, withNeeds } from './each.ts'
 import { runsOf } from './runs.ts'
-import { startOf } from './start.ts'
+import { startLiteral } from './start.ts'
 
 const types: Record<ScalarType, string> = {
   bool: 'boolean',
@@ -18,7 +26,7 @@ const types: Record<ScalarType, string> = {
   float64: 'double',
   string: 'string',
 }
-const start = (type: ScalarType): string => startOf(type, 'false', "''")
+const start = (type: ScalarType): string => startLiteral(type, 'false', "''")
 
 /** `'it''s'#10`: characters that no source may hold stand as their codes. */
 const quoted = (bytes: string): string => {
@@ -119,10 +127,10 @@ const make = ({ variable, lengths, isFilled }: DeclareArray, { expr }: Printing)
 }
 
 /** One line for each variable; several of the spec may be one. */
-const declarations = ({ body, variables }: Program): string[] => {
-  const mentioned = new Set<Variable>()
+const declarations = ({ body, variables }: GeneratedProgram): string[] => {
+  const mentioned = new Set<ProgramVariable>()
   for (const stmt of body) {
-    for (const variable of mentionsOf(stmt)) mentioned.add(variable)
+    for (const variable of mentionedVariables(stmt)) mentioned.add(variable)
   }
   const lines = variables
     .filter((variable) => mentioned.has(variable))
@@ -141,12 +149,12 @@ const computesFloats = (stmt: Stmt): boolean =>
     ({ kind, type }) => computed.has(kind) && isFloat(type),
   ) || bodiesOf(stmt).flat().some(computesFloats)
 
-export const pascal: Language = {
+export const pascal: ReaderLanguage = {
   family: 'Pascal',
   label: 'Pascal (Free Pascal)',
   ext: 'pas',
   reserved: new Set(
-    words(
+    wordList(
       `absolute cdecl cvar default deprecated experimental export external forward name platform public register static stdcall
       unimplemented and array as asm begin case class const constructor destructor dispinterface div do downto else end except
       exports file finalization finally for function goto if implementation in inherited initialization inline interface is

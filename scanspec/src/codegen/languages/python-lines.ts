@@ -1,14 +1,14 @@
 import type { ScalarType } from '../../syntax/tokens.ts'
 import { isSameExpr } from '../settle.ts'
 import type {
-  Element,
+  ElementExpr,
   Expr,
   For,
-  If,
+  IfStmt,
   Own,
   Printing,
-  Program,
-  Read,
+  GeneratedProgram,
+  ReadStmt,
   Stmt,
   Target,
   WhileMore,
@@ -49,7 +49,7 @@ export const wrapped = (type: ScalarType, text: string, printing: Printing): str
   return converter === '' ? text : `${converter}(${text})`
 }
 
-export const arrangeLines = ({ body, isToEnd }: Program): Stmt[] | undefined =>
+export const arrangeLines = ({ body, isToEnd }: GeneratedProgram): Stmt[] | undefined =>
   arrange(body, 'begin', { source: inputs, isLast: isToEnd, isFollowed: false })?.block
 
 interface Context {
@@ -105,7 +105,7 @@ const arrange = (block: readonly Stmt[], from: State, context: Context): Arrange
 }
 
 /** Takes the declaration of an array away that is read as a whole. */
-const drop = (done: Stmt[], { variable }: Element): void => {
+const drop = (done: Stmt[], { variable }: ElementExpr): void => {
   const at = done.findIndex(
     (stmt) => stmt.kind === 'array' && stmt.variable === variable && stmt.isFilled,
   )
@@ -175,7 +175,7 @@ const nexts = (targets: readonly Target[]): Own =>
   )
 
 /** The first values of a line. Those that are all of it, and of one type, need no more than one statement. */
-const openWith = (first: Read, after: Rest, context: Context): Next => {
+const openWith = (first: ReadStmt, after: Rest, context: Context): Next => {
   const targets = [...first.targets]
   let used = 0
   const { block, from } = after
@@ -221,7 +221,7 @@ const isFollowed = (after: Rest, context: Context): boolean => {
   return next.kind === 'read' || next.kind === 'eol'
 }
 
-const arrangeIf = (stmt: If, state: State, after: Rest, context: Context): Next | undefined => {
+const arrangeIf = (stmt: IfStmt, state: State, after: Rest, context: Context): Next | undefined => {
   const straight = branchesFrom(stmt, state, {
     ...context,
     isLast: false,
@@ -234,7 +234,7 @@ const arrangeIf = (stmt: If, state: State, after: Rest, context: Context): Next 
   return inside && { ...inside, block: [open, ...inside.block] }
 }
 
-const branchesFrom = (stmt: If, state: State, context: Context): Next | undefined => {
+const branchesFrom = (stmt: IfStmt, state: State, context: Context): Next | undefined => {
   const bodies = stmt.branches.map(({ body }) => arrange(body, state, context))
   const last = arrange(stmt.otherwise, state, context)
   const isCovered = stmt.isExhaustive && stmt.otherwise.length === 0
@@ -277,7 +277,7 @@ const fillOf = (stmt: For, source: Source): Own | undefined => {
   const isKept = variablesIn([length]).every(({ isSetOnce }) => isSetOnce)
   const isWhole = isZero(stmt.low) && isSameExpr(stmt.high, length) && isKept
   if (!isCounted || !isWhole) return undefined
-  const row: Element = { ...element, indices: element.indices.slice(0, -1), depth: 1 }
+  const row: ElementExpr = { ...element, indices: element.indices.slice(0, -1), depth: 1 }
   const line = source.take()
   const fill = own((printing) => {
     const { type } = element

@@ -1,12 +1,12 @@
 import type { ScalarType } from '../../syntax/tokens.ts'
-import type { Language } from '../language.ts'
-import type { DeclareArray, Printing, Program } from '../program.ts'
-import { bits53, bits64, isWithin } from '../ranges.ts'
-import { decimal, hex, quoted, words } from './c-like.ts'
+import type { ReaderLanguage } from '../language.ts'
+import type { DeclareArray, Printing, GeneratedProgram } from '../program.ts'
+import { bits53, bits64, isWithinRange } from '../ranges.ts'
+import { decimal, hex, stringLiteral, wordList } from './c-like.ts'
 import { arrangeLines, wrapped } from './python-lines.ts'
-import { startOf } from './start.ts'
+import { startLiteral } from './start.ts'
 
-const start = (type: ScalarType): string => startOf(type, 'False', '""')
+const start = (type: ScalarType): string => startLiteral(type, 'False', '""')
 
 const make = ({ variable, lengths }: DeclareArray, { expr }: Printing): string => {
   if (lengths === undefined) return '[]'
@@ -83,17 +83,17 @@ const regexps = {
 }
 
 /** Line by line, as people read in Python; word by word where lines cannot be told apart. */
-const arrange = (program: Program): Program => {
+const arrange = (program: GeneratedProgram): GeneratedProgram => {
   const body = arrangeLines(program)
   return body === undefined ? program : { ...program, body, isByLine: true }
 }
 
-export const python: Language = {
+export const python: ReaderLanguage = {
   family: 'Python',
   label: 'Python 3',
   ext: 'py',
   reserved: new Set(
-    words(
+    wordList(
       `False None True and as assert async await break class continue def del elif else except finally for from global if
       import in is lambda nonlocal not or pass raise return try while with yield _ input map int float list iter next range
       len abs min max math re sys stdin_text stdin_at to_bool read_word read_line read_rest has_word quotient`,
@@ -117,13 +117,13 @@ export const python: Language = {
   expressions: {
     operators: { '&&': ' and ', '||': ' or ' },
     literal: ({ value }) => {
-      if (typeof value === 'string') return quoted(value, hex)
+      if (typeof value === 'string') return stringLiteral(value, hex)
       if (typeof value === 'boolean') return value ? 'True' : 'False'
       return typeof value === 'number' ? decimal(value) : String(value)
     },
     // Python compares and computes with an integer and a float exactly, which is another value beyond 53 bits.
     convert: (operand, from, to) => {
-      const isSame = from.kind === 'literal' || isWithin(from.range, bits53)
+      const isSame = from.kind === 'literal' || isWithinRange(from.range, bits53)
       return isSame || !to.type.startsWith('float') || from.type.startsWith('float')
         ? operand
         : `float(${operand.replace(/^\((.*)\)$/s, '$1')})`

@@ -1,5 +1,5 @@
 import { variablesIn } from '../mentions.ts'
-import type { Target, Variable } from '../program.ts'
+import type { Target, ProgramVariable } from '../program.ts'
 
 export const isBool = ({ element }: Target): boolean => element.type === 'bool'
 
@@ -13,7 +13,7 @@ export const runsOf = (
 ): Target[][] => {
   const runs: Target[][] = []
   /** Variables that the last run reads. */
-  let own = new Set<Variable>()
+  let own = new Set<ProgramVariable>()
   for (const target of targets) {
     const [first] = runs.at(-1) ?? []
     const isApart =

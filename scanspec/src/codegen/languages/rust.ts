@@ -1,11 +1,11 @@
 import type { ScalarType } from '../../syntax/tokens.ts'
-import type { Language } from '../language.ts'
-import type { DeclareArray, Expr, Printing, Variable } from '../program.ts'
-import { bits32, exactly, isWithin } from '../ranges.ts'
-import { braces, decimal, hex, quoted, words } from './c-like.ts'
+import type { ReaderLanguage } from '../language.ts'
+import type { DeclareArray, Expr, Printing, ProgramVariable } from '../program.ts'
+import { bits32, singleRange, isWithinRange } from '../ranges.ts'
+import { braces, decimal, hex, stringLiteral, wordList } from './c-like.ts'
 import { eachLine, eachRead, functionsOf, indented, withNeeds } from './each.ts'
 import type { EachStyle } from './each.ts'
-import { startOf } from './start.ts'
+import { startLiteral } from './start.ts'
 
 const types: Record<ScalarType, string> = {
   bool: 'bool',
@@ -15,7 +15,7 @@ const types: Record<ScalarType, string> = {
   float64: 'f64',
   string: 'String',
 }
-const start = (type: ScalarType): string => startOf(type, 'false', 'String::new()')
+const start = (type: ScalarType): string => startLiteral(type, 'false', 'String::new()')
 
 const functions: Record<string, string[]> = {
   read_word: [
@@ -62,7 +62,7 @@ const needs: Record<string, string[]> = {
   read_rest: ['read_line'],
 }
 
-const declaring = ({ isSetOnce }: Variable): string => (isSetOnce ? 'let ' : 'let mut ')
+const declaring = ({ isSetOnce }: ProgramVariable): string => (isSetOnce ? 'let ' : 'let mut ')
 
 const style: EachStyle = {
   word: (type, { use }) => {
@@ -79,7 +79,7 @@ const style: EachStyle = {
 }
 
 /** With a type, so that the call that reads knows what it reads. */
-const typedRead: Language['statements']['read'] = (stmt, printing) =>
+const typedRead: ReaderLanguage['statements']['read'] = (stmt, printing) =>
   eachRead(style)(stmt, printing).map((line, at) => {
     const target = stmt.targets[at]
     return target?.declares ? line.replace(' = ', `: ${types[target.element.type]} = `) : line
@@ -110,7 +110,7 @@ const bare = (text: string): string => text.replace(/^\((.*)\)$/s, '$1')
 
 /** Literals have the type of what they meet, but for those beyond 32 bits. */
 const suffixOf = ({ type, range }: Expr): string =>
-  type === 'int64' && !isWithin(range, bits32) ? 'i64' : ''
+  type === 'int64' && !isWithinRange(range, bits32) ? 'i64' : ''
 
 const ofType =
   (name: string) =>
@@ -120,12 +120,12 @@ const ofType =
 const isWhole = (literal: Expr): boolean =>
   literal.kind === 'literal' && typeof literal.value === 'bigint'
 
-export const rust: Language = {
+export const rust: ReaderLanguage = {
   family: 'Rust',
   label: 'Rust',
   ext: 'rs',
   reserved: new Set(
-    words(
+    wordList(
       `as async await break const continue crate dyn else enum extern false fn for gen if impl in let loop match mod move
       mut pub ref return self Self static struct super trait true type unsafe use where while abstract become box do final
       macro override priv try typeof unsized virtual yield union input read read_word read_bool read_line read_rest main
@@ -147,7 +147,7 @@ export const rust: Language = {
     operators: {},
     literal: (literal) => {
       const { value } = literal
-      if (typeof value === 'string') return quoted(value, hex)
+      if (typeof value === 'string') return stringLiteral(value, hex)
       if (typeof value === 'number') return decimal(value)
       return String(value) + suffixOf(literal)
     },
@@ -215,7 +215,7 @@ export const rust: Language = {
     for: (counter, low, high, { expr }) => {
       const isBare = low.kind === 'literal' && high.kind === 'literal' && counter.type === 'int64'
       const isSmall =
-        isBare && typeof low.value === 'bigint' && isWithin(exactly(low.value), bits32)
+        isBare && typeof low.value === 'bigint' && isWithinRange(singleRange(low.value), bits32)
       const suffix = isSmall ? 'i64' : ''
       return `for ${expr(counter)} in ${expr(low)}${suffix}..${expr(high)} {`
     },

@@ -2,7 +2,7 @@ import type { ScalarType } from '../../syntax/tokens.ts'
 import type { DeclareScalars } from '../program.ts'
 
 /** Start value of a scalar. */
-export const startOf = (type: ScalarType, no: string, empty: string, long = '0'): string => {
+export const startLiteral = (type: ScalarType, no: string, empty: string, long = '0'): string => {
   if (type === 'bool') return no
   if (type === 'string') return empty
   if (type === 'int64') return long

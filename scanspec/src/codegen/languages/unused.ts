@@ -1,14 +1,17 @@
 import { bodiesOf, expressionsOf, variablesIn } from '../mentions.ts'
-import type { Expr, Program, Stmt, Variable } from '../program.ts'
+import type { Expr, GeneratedProgram, Stmt, ProgramVariable } from '../program.ts'
 
 /**
  * Adds a line behind the declaration of each variable that nothing looks at, for compilers that warn of those. A program
  * that reads a variable by its address looks at it.
  */
 export const markUnused =
-  (lineOf: (name: string) => string, isMarked: (variable: Variable) => boolean = () => true) =>
-  (program: Program): Program => {
-    const used = new Set<Variable>()
+  (
+    lineOf: (name: string) => string,
+    isMarked: (variable: ProgramVariable) => boolean = () => true,
+  ) =>
+  (program: GeneratedProgram): GeneratedProgram => {
+    const used = new Set<ProgramVariable>()
     const collect = (block: readonly Stmt[]): void => {
       for (const stmt of block) {
         for (const variable of variablesIn(lookedAt(stmt))) used.add(variable)
@@ -16,7 +19,8 @@ export const markUnused =
       }
     }
     collect(program.body)
-    const isUnused = (variable: Variable): boolean => !used.has(variable) && isMarked(variable)
+    const isUnused = (variable: ProgramVariable): boolean =>
+      !used.has(variable) && isMarked(variable)
     return { ...program, body: mark(program.body, { isUnused, lineOf }) }
   }
 
@@ -27,7 +31,7 @@ const lookedAt = (stmt: Stmt): Expr[] => {
 }
 
 interface Marking {
-  isUnused: (variable: Variable) => boolean
+  isUnused: (variable: ProgramVariable) => boolean
   lineOf: (name: string) => string
 }
 
@@ -42,7 +46,7 @@ const mark = (block: readonly Stmt[], marking: Marking): Stmt[] =>
     return [stmt, ...lines]
   })
 
-const newOf = (stmt: Stmt): Variable[] => {
+const newOf = (stmt: Stmt): ProgramVariable[] => {
   if (stmt.kind === 'scalars' && stmt.isNew) return stmt.declared.map(({ variable }) => variable)
   if (stmt.kind === 'assign' && stmt.declares) return [stmt.target.variable]
   return stmt.kind === 'array' && stmt.isNew ? [stmt.variable] : []

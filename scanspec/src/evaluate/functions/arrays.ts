@@ -1,11 +1,11 @@
 import { isFloatKind, isIntKind, isNumber, kinds } from '../kinds.ts'
-import type { Value } from '../kinds.ts'
+import type { ScanValue } from '../kinds.ts'
 import type { Machine } from '../machine.ts'
-import { arrayOf, bool, fixed, intOf, intsOf, numberOf, stringsOf } from './call.ts'
-import type { Argument, BuiltIn, Deed } from './call.ts'
+import { arrayOf, bool, fixed, intOf, intsOf, doubleOf, stringsOf } from './call.ts'
+import type { Argument, BuiltIn, ComputeCall } from './call.ts'
 
 /** Elements of an array of numbers or strings of one dimension: all of one kind, so that `<` and `===` hold for them. */
-const comparableOf = (one: Argument | undefined): Value[] | undefined => {
+const comparableOf = (one: Argument | undefined): ScanValue[] | undefined => {
   const array = arrayOf(one)
   if (array === undefined) return undefined
   const { kind } = array
@@ -13,13 +13,13 @@ const comparableOf = (one: Argument | undefined): Value[] | undefined => {
 }
 
 /** Takes a step an element, and those that comparing strings of an array costs. */
-const spendOn = (machine: Machine, items: readonly Value[], each: number): void => {
+const spendOn = (machine: Machine, items: readonly ScanValue[], each: number): void => {
   let steps = each * items.length
   for (const item of items) if (typeof item === 'string') steps += item.length >> 4
   machine.spend(steps)
 }
 
-const sorted: Deed = (machine, [one]) => {
+const sorted: ComputeCall = (machine, [one]) => {
   const items = comparableOf(one)
   if (items === undefined) return undefined
   spendOn(machine, items, 1)
@@ -27,7 +27,7 @@ const sorted: Deed = (machine, [one]) => {
   return bool(items.every((item, index) => index === 0 || (items[index - 1] ?? 0) <= item))
 }
 
-const distinct: Deed = (machine, [one]) => {
+const distinct: ComputeCall = (machine, [one]) => {
   const array = arrayOf(one)
   const items = array?.kind === kinds.bool ? array.items : comparableOf(one)
   if (items === undefined) return undefined
@@ -37,7 +37,7 @@ const distinct: Deed = (machine, [one]) => {
   return bool(new Set(numbers).size === numbers.length)
 }
 
-const permutation: Deed = (machine, [count, one]) => {
+const permutation: ComputeCall = (machine, [count, one]) => {
   const most = intOf(count)
   const items = intsOf(one)
   if (most === undefined || items === undefined) return undefined
@@ -54,7 +54,7 @@ const permutation: Deed = (machine, [count, one]) => {
   )
 }
 
-const range: Deed = (machine, [one, low, high]) => {
+const range: ComputeCall = (machine, [one, low, high]) => {
   const array = arrayOf(one)
   const least = numberLike(low)
   const most = numberLike(high)
@@ -64,9 +64,9 @@ const range: Deed = (machine, [one, low, high]) => {
   return bool(array.items.every((item) => isNumber(item) && item >= least && item <= most))
 }
 
-const numberLike = (one: Argument | undefined) => intOf(one) ?? numberOf(one)
+const numberLike = (one: Argument | undefined) => intOf(one) ?? doubleOf(one)
 
-const dimensions: Deed = (machine, [one, rows, columns]) => {
+const dimensions: ComputeCall = (machine, [one, rows, columns]) => {
   const lines = stringsOf(one)
   const height = intOf(rows)
   const width = intOf(columns)

@@ -1,28 +1,28 @@
 import { isArray, isFloatKind, isIntKind, isNumber, kinds } from '../kinds.ts'
-import type { Int, Kind, ScanArray, Value } from '../kinds.ts'
+import type { Int, ScanKind, ScanArray, ScanValue } from '../kinds.ts'
 import type { Machine } from '../machine.ts'
 
 export interface Argument {
-  kind: Kind
-  value: Value
+  kind: ScanKind
+  value: ScanValue
 }
 
 /** Computes a call; undefined where an argument is not what the function takes. */
-export type Deed = (machine: Machine, values: Argument[]) => Argument | undefined
+export type ComputeCall = (machine: Machine, values: Argument[]) => Argument | undefined
 
 export interface BuiltIn {
   /** Least and most arguments. */
   least: number
   most: number
-  run: Deed
+  run: ComputeCall
   /** The same for a function of one argument, with nothing made for the call: inputs have millions of values. */
   ofOne?: OfOne
 }
 
 interface OfOne {
   /** The kind of the result. */
-  kind: Kind
-  compute: (machine: Machine, value: Value) => Value | undefined
+  kind: ScanKind
+  compute: (machine: Machine, value: ScanValue) => ScanValue | undefined
 }
 
 export const bool = (value: boolean): Argument => ({ kind: kinds.bool, value })
@@ -34,7 +34,7 @@ export const intOf = (one: Argument | undefined): Int | undefined =>
   one !== undefined && isIntKind(one.kind) && isNumber(one.value) ? one.value : undefined
 
 /** An integer or a float as a double. */
-export const numberOf = (one: Argument | undefined): number | undefined =>
+export const doubleOf = (one: Argument | undefined): number | undefined =>
   one !== undefined && (isIntKind(one.kind) || isFloatKind(one.kind)) && isNumber(one.value)
     ? Number(one.value)
     : undefined
@@ -60,10 +60,14 @@ export const stringsOf = (one: Argument | undefined): string[] | undefined => {
 }
 
 /** A function of a fixed number of arguments. */
-export const fixed = (count: number, run: Deed): BuiltIn => ({ least: count, most: count, run })
+export const fixed = (count: number, run: ComputeCall): BuiltIn => ({
+  least: count,
+  most: count,
+  run,
+})
 
 /** A function of one value, whatever its kind. */
-export const ofOne = (kind: Kind, compute: OfOne['compute']): BuiltIn => ({
+export const ofOne = (kind: ScanKind, compute: OfOne['compute']): BuiltIn => ({
   ...fixed(1, (machine, [one]) => {
     const value = one === undefined ? undefined : compute(machine, one.value)
     return value === undefined ? undefined : { kind, value }

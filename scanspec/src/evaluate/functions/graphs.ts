@@ -1,6 +1,6 @@
 import type { Int } from '../kinds.ts'
 import { bool, fixed, intOf, intsOf } from './call.ts'
-import type { BuiltIn, Deed } from './call.ts'
+import type { BuiltIn, ComputeCall } from './call.ts'
 
 interface Graph {
   /** Nodes are 1 to `nodes`. */
@@ -13,7 +13,7 @@ interface Graph {
 const mostNodes = 2 ** 26
 
 const ofGraph = (test: (graph: Graph) => boolean): BuiltIn =>
-  fixed(3, (machine, [count, us, vs]): ReturnType<Deed> => {
+  fixed(3, (machine, [count, us, vs]): ReturnType<ComputeCall> => {
     const nodes = intOf(count)
     const one = intsOf(us)
     const other = intsOf(vs)

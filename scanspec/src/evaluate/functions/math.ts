@@ -1,13 +1,13 @@
 import { absInt, addInt, powerInt } from '../int.ts'
 import { isArray, isIntKind, kinds } from '../kinds.ts'
-import type { Int, Kind, Value } from '../kinds.ts'
-import { fixed, float64, intOf, numberOf } from './call.ts'
-import type { Argument, BuiltIn, Deed } from './call.ts'
+import type { Int, ScanKind, ScanValue } from '../kinds.ts'
+import { fixed, float64, intOf, doubleOf } from './call.ts'
+import type { Argument, BuiltIn, ComputeCall } from './call.ts'
 
-const abs: Deed = (_machine, [one]) => {
+const abs: ComputeCall = (_machine, [one]) => {
   const integer = intOf(one)
   if (one !== undefined && integer !== undefined) return { kind: one.kind, value: absInt(integer) }
-  const float = numberOf(one)
+  const float = doubleOf(one)
   return one && float !== undefined ? { kind: one.kind, value: Math.abs(float) } : undefined
 }
 
@@ -16,21 +16,21 @@ const pickOf =
   (
     pick: (one: Int, other: Int) => boolean,
     pickFloat: (one: number, other: number) => number,
-  ): Deed =>
+  ): ComputeCall =>
   (_machine, [one, other]) => {
     const first = intOf(one)
     const second = intOf(other)
     if (one && first !== undefined && second !== undefined) {
       return { kind: one.kind, value: pick(first, second) ? second : first }
     }
-    const left = numberOf(one)
-    const right = numberOf(other)
+    const left = doubleOf(one)
+    const right = doubleOf(other)
     return left === undefined || right === undefined ? undefined : float64(pickFloat(left, right))
   }
 
 const ofFloat = (compute: (value: number) => number): BuiltIn =>
   fixed(1, (_machine, [one]) => {
-    const value = numberOf(one)
+    const value = doubleOf(one)
     return value === undefined ? undefined : float64(compute(value))
   })
 
@@ -41,8 +41,8 @@ export const power = (base: Argument, exponent: Argument): Argument | undefined 
   if (integer !== undefined && times !== undefined && times >= 0) {
     return { kind: base.kind, value: powerInt(integer, times) }
   }
-  const left = numberOf(base)
-  const right = numberOf(exponent)
+  const left = doubleOf(base)
+  const right = doubleOf(exponent)
   return left === undefined || right === undefined ? undefined : float64(powerFloat(left, right))
 }
 
@@ -54,11 +54,11 @@ const powerFloat = (base: number, exponent: number): number => {
 }
 
 /** Sum of numbers and of the elements of arrays of numbers. */
-const sum: Deed = (machine, values) => {
-  let kind: Kind = kinds.int
+const sum: ComputeCall = (machine, values) => {
+  let kind: ScanKind = kinds.int
   let total: Int = 0
   let float = 0
-  const add = (value: Value, own: Kind): boolean => {
+  const add = (value: ScanValue, own: ScanKind): boolean => {
     if (isArray(value)) {
       machine.spend(value.items.length)
       if (value.items.length === 0) kind = widest(kind, value.kind)
@@ -74,7 +74,7 @@ const sum: Deed = (machine, values) => {
   return { kind, value: isIntKind(kind) ? total : float }
 }
 
-const widest = (one: Kind, other: Kind): Kind => {
+const widest = (one: ScanKind, other: ScanKind): ScanKind => {
   if (!isIntKind(one) || !isIntKind(other)) return kinds.float64
   return one === kinds.int64 || other === kinds.int64 ? kinds.int64 : kinds.int
 }

@@ -1,7 +1,7 @@
 import { absInt, divideInt, multiplyInt, wrap } from '../int.ts'
 import type { Int } from '../kinds.ts'
 import { bool, fixed, int, intOf } from './call.ts'
-import type { BuiltIn, Deed } from './call.ts'
+import type { BuiltIn, ComputeCall } from './call.ts'
 
 /** Enough for every integer of 64 bits. */
 const witnesses = [2n, 3n, 5n, 7n, 11n, 13n, 17n, 19n, 23n, 29n, 31n, 37n]
@@ -60,7 +60,7 @@ const lcm = (one: Int, other: Int): Int => {
 }
 
 const ofTwo =
-  (compute: (one: Int, other: Int) => ReturnType<Deed>): Deed =>
+  (compute: (one: Int, other: Int) => ReturnType<ComputeCall>): ComputeCall =>
   (machine, [one, other]) => {
     const left = intOf(one)
     const right = intOf(other)
@@ -69,7 +69,7 @@ const ofTwo =
     return compute(left, right)
   }
 
-const prime: Deed = (machine, [one]) => {
+const prime: ComputeCall = (machine, [one]) => {
   const value = intOf(one)
   if (value === undefined) return undefined
   machine.spend(64)

@@ -2,7 +2,7 @@ import { textOfBytes } from '../../bytes.ts'
 import type { Machine } from '../machine.ts'
 import type { Pattern } from '../patterns.ts'
 import { bool, fixed, int, stringOf } from './call.ts'
-import type { Argument, BuiltIn, Deed } from './call.ts'
+import type { Argument, BuiltIn, ComputeCall } from './call.ts'
 
 /** `source` is no regular expression of RE2. */
 export class BadRegexp extends Error {}
@@ -20,7 +20,7 @@ const withPattern =
   (
     wrapped: (source: string) => string,
     apply: (pattern: Pattern, text: string, machine: Machine) => Argument,
-  ): Deed =>
+  ): ComputeCall =>
   (machine, [one, other]) => {
     const bytes = stringOf(one)
     const source = stringOf(other)

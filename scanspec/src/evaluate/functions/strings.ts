@@ -3,14 +3,14 @@ import { leastInt64, greatestInt64, wrap } from '../int.ts'
 import { isArray, kinds } from '../kinds.ts'
 import type { Int } from '../kinds.ts'
 import { bool, fixed, int64, intOf, ofOne, stringOf, stringTest } from './call.ts'
-import type { BuiltIn, Deed } from './call.ts'
+import type { BuiltIn, ComputeCall } from './call.ts'
 
 const len = ofOne(kinds.int, (_machine, value) => {
   if (isArray(value)) return value.items.length
   return typeof value === 'string' ? value.length : undefined
 })
 
-const toInt64: Deed = (machine, [one, two]) => {
+const toInt64: ComputeCall = (machine, [one, two]) => {
   const base = two === undefined ? 10 : intOf(two)
   if (base === undefined || base < 2 || base > 36) return undefined
   const integer = intOf(one)
@@ -72,7 +72,7 @@ const isSorted = (bytes: string): boolean => {
   return true
 }
 
-const contains: Deed = (machine, [one, other]) => {
+const contains: ComputeCall = (machine, [one, other]) => {
   const text = stringOf(one)
   const part = stringOf(other)
   if (text === undefined || part === undefined) return undefined

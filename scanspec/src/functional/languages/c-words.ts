@@ -4,7 +4,7 @@ import { wordSet } from '../signature.ts'
  * Words of C, and names of its library and of POSIX, letters only: a function of such a name cannot stand beside the
  * header that declares it, a macro takes its place, and a function of the library would call it.
  */
-export const cWords = wordSet(
+export const cReserved = wordSet(
   'auto break case char const continue default do double else enum extern float for goto if inline int long',
   'register restrict return short signed sizeof static struct switch typedef union unsigned void volatile while asm',
   'typeof bool true false main',

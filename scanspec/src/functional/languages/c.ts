@@ -1,8 +1,13 @@
 import type { ValueKind } from '../../from-signature.ts'
-import { cWords } from './c-words.ts'
+import { cReserved } from './c-words.ts'
 import { nativeFiles } from '../runtimes/native-files.ts'
 import { nameAll } from '../signature.ts'
-import type { FunctionalGenerator, FunctionSignature, GeneratedFile, Item } from '../signature.ts'
+import type {
+  FunctionalGenerator,
+  FunctionSignature,
+  GeneratedFile,
+  SignatureItem,
+} from '../signature.ts'
 
 // One scalar is returned; an array, and each of several returns, is an out parameter. An array is a pointer and a length.
 
@@ -33,15 +38,16 @@ const empty: Record<ValueKind, string> = {
   '[]string': 'NULL',
 }
 
-const isArray = ({ kind }: Item): boolean => kind.startsWith('[]')
+const isArray = ({ kind }: SignatureItem): boolean => kind.startsWith('[]')
 
 const names = (signature: FunctionSignature): FunctionSignature =>
-  nameAll(signature, { reserved: cWords })
+  nameAll(signature, { reserved: cReserved })
 
-const returned = ([only, ...others]: readonly Item[]): Item | undefined =>
+const returned = ([only, ...others]: readonly SignatureItem[]): SignatureItem | undefined =>
   only !== undefined && others.length === 0 && !isArray(only) ? only : undefined
 
-const outs = (returns: readonly Item[]): readonly Item[] => (returned(returns) ? [] : returns)
+const outs = (returns: readonly SignatureItem[]): readonly SignatureItem[] =>
+  returned(returns) ? [] : returns
 
 const declare = ({ name, arguments: items, returns }: FunctionSignature): string => {
   const parameters = [
@@ -78,7 +84,7 @@ const stubOf = (signature: FunctionSignature): string => {
   ].join('\n')
 }
 
-const inputOf = (item: Item, i: number): string[] =>
+const inputOf = (item: SignatureItem, i: number): string[] =>
   isArray(item)
     ? [
         `__SIZE_TYPE__ drafts_n${i};`,
@@ -86,12 +92,12 @@ const inputOf = (item: Item, i: number): string[] =>
       ]
     : [`${plain(types[item.kind])}drafts_a${i} = drafts_${readers[item.kind]}();`]
 
-const resultOf = (item: Item, i: number): string[] => [
+const resultOf = (item: SignatureItem, i: number): string[] => [
   `${plain(types[item.kind])}drafts_r${i} = 0;`,
   ...(isArray(item) ? [`__SIZE_TYPE__ drafts_m${i} = 0;`] : []),
 ]
 
-const print = ({ kind }: Item, i: number): string[] => {
+const print = ({ kind }: SignatureItem, i: number): string[] => {
   if (kind === 'string') return [`drafts_print_text(drafts_r${i});`]
   if (kind === '[]int') return [`drafts_print_ints(drafts_r${i}, drafts_m${i});`]
   if (kind !== '[]string') return [`drafts_print_${kind}(drafts_r${i});`]
@@ -105,7 +111,7 @@ const print = ({ kind }: Item, i: number): string[] => {
 const plain = (text: string): string =>
   text.replaceAll('size_t', '__SIZE_TYPE__').replaceAll('bool ', '_Bool ')
 
-const placed = (items: readonly Item[], prefix: string): Item[] =>
+const placed = (items: readonly SignatureItem[], prefix: string): SignatureItem[] =>
   items.map(({ kind }, i) => ({ name: `drafts_${prefix}${i}`, kind }))
 
 const filesOf = (signature: FunctionSignature): GeneratedFile[] => {

@@ -1,8 +1,13 @@
 import type { ValueKind } from '../../from-signature.ts'
-import { cWords } from './c-words.ts'
+import { cReserved } from './c-words.ts'
 import { nativeFiles } from '../runtimes/native-files.ts'
 import { nameAll, wordSet } from '../signature.ts'
-import type { FunctionalGenerator, FunctionSignature, GeneratedFile, Item } from '../signature.ts'
+import type {
+  FunctionalGenerator,
+  FunctionSignature,
+  GeneratedFile,
+  SignatureItem,
+} from '../signature.ts'
 
 // The solver's file is compiled as the beginning of signature.cpp, which takes the function's address after it: a return
 // of another type is an error then, and not a number that was never returned.
@@ -17,7 +22,7 @@ const types: Record<ValueKind, string> = {
 }
 
 const reserved = new Set([
-  ...cWords,
+  ...cReserved,
   ...wordSet(
     'alignas alignof and bitand bitor catch class compl concept consteval constexpr constinit decltype delete dynamic',
     'explicit export false friend module import mutable namespace new noexcept not nullptr operator or override private',
@@ -27,7 +32,7 @@ const reserved = new Set([
 
 const names = (signature: FunctionSignature): FunctionSignature => nameAll(signature, { reserved })
 
-const returnType = (returns: readonly Item[]): string => {
+const returnType = (returns: readonly SignatureItem[]): string => {
   const [only] = returns
   if (only === undefined) return 'void'
   return returns.length === 1
@@ -62,7 +67,7 @@ const empty: Record<ValueKind, string> = {
   '[]string': '{}',
 }
 
-const bodyOf = (returns: readonly Item[]): string[] => {
+const bodyOf = (returns: readonly SignatureItem[]): string[] => {
   const [only] = returns
   if (only === undefined) return []
   return [returns.length === 1 ? `\treturn ${empty[only.kind]};` : '\treturn {};']

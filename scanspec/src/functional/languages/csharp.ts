@@ -2,7 +2,7 @@ import type { ValueKind } from '../../from-signature.ts'
 import { kindWords } from '../kind-words.ts'
 import { csharpRuntime } from '../runtimes/csharp-runtime.ts'
 import { nameAll, placeNames, wordSet } from '../signature.ts'
-import type { FunctionalGenerator, FunctionSignature, Item } from '../signature.ts'
+import type { FunctionalGenerator, FunctionSignature, SignatureItem } from '../signature.ts'
 
 // The function is a static method of the class Solution; each of several returns is an out parameter.
 
@@ -34,10 +34,10 @@ const reserved = wordSet(
 
 const names = (signature: FunctionSignature): FunctionSignature => nameAll(signature, { reserved })
 
-const list = (items: readonly Item[], before = ''): string[] =>
+const list = (items: readonly SignatureItem[], before = ''): string[] =>
   items.map((item) => `${before}${types[item.kind]} ${item.name}`)
 
-const returned = ([only, ...others]: readonly Item[]): Item | undefined =>
+const returned = ([only, ...others]: readonly SignatureItem[]): SignatureItem | undefined =>
   others.length === 0 ? only : undefined
 
 const declare = ({ name, arguments: items, returns }: FunctionSignature): string => {

@@ -2,7 +2,7 @@ import type { ValueKind } from '../../from-signature.ts'
 import { kindWords } from '../kind-words.ts'
 import { goRuntime } from '../runtimes/go-runtime.ts'
 import { nameAll, placeNames, wordSet } from '../signature.ts'
-import type { FunctionalGenerator, FunctionSignature, Item } from '../signature.ts'
+import type { FunctionalGenerator, FunctionSignature, SignatureItem } from '../signature.ts'
 
 // Both files are one package: what is ours begins with `drafts_`, which no name of a signature does, and no import of
 // ours has a usual name.
@@ -33,7 +33,7 @@ const reserved = wordSet(
 
 const names = (signature: FunctionSignature): FunctionSignature => nameAll(signature, { reserved })
 
-const returnType = (returns: readonly Item[]): string => {
+const returnType = (returns: readonly SignatureItem[]): string => {
   const list = returns.map(({ kind }) => types[kind]).join(', ')
   if (returns.length === 0) return ''
   return returns.length === 1 ? ` ${list}` : ` (${list})`

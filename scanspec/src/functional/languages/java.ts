@@ -2,7 +2,7 @@ import type { ValueKind } from '../../from-signature.ts'
 import { kindWords } from '../kind-words.ts'
 import { javaRuntime } from '../runtimes/java-runtime.ts'
 import { nameAll, placeNames, wordSet } from '../signature.ts'
-import type { FunctionalGenerator, FunctionSignature, Item } from '../signature.ts'
+import type { FunctionalGenerator, FunctionSignature, SignatureItem } from '../signature.ts'
 
 // The function is a static method of the class Solution; several returns are a record of that class.
 
@@ -27,10 +27,10 @@ const empty: Record<ValueKind, string> = {
 const names = (signature: FunctionSignature): FunctionSignature =>
   nameAll(signature, { reserved: javaWords })
 
-const list = (items: readonly Item[]): string =>
+const list = (items: readonly SignatureItem[]): string =>
   items.map((item) => `${types[item.kind]} ${item.name}`).join(', ')
 
-const returnType = (returns: readonly Item[]): string => {
+const returnType = (returns: readonly SignatureItem[]): string => {
   const [only] = returns
   if (only === undefined) return 'void'
   return returns.length === 1 ? types[only.kind] : 'Result'

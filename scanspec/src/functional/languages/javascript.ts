@@ -2,7 +2,7 @@ import type { ValueKind } from '../../from-signature.ts'
 import { kindWords } from '../kind-words.ts'
 import { javascriptRuntime } from '../runtimes/javascript-runtime.ts'
 import { nameAll, wordSet } from '../signature.ts'
-import type { FunctionalGenerator, FunctionSignature, Item } from '../signature.ts'
+import type { FunctionalGenerator, FunctionSignature, SignatureItem } from '../signature.ts'
 
 // The solver's file is run as a script and exports nothing: a function, a constant and a variable are found alike.
 
@@ -33,7 +33,7 @@ const reserved = wordSet(
 
 const names = (signature: FunctionSignature): FunctionSignature => nameAll(signature, { reserved })
 
-const returnType = (returns: readonly Item[]): string => {
+const returnType = (returns: readonly SignatureItem[]): string => {
   const list = returns.map(({ kind }) => types[kind]).join(', ')
   if (returns.length === 0) return 'void'
   return returns.length === 1 ? list : `[${list}]`

@@ -2,7 +2,7 @@ import type { ValueKind } from '../../from-signature.ts'
 import { kindWords } from '../kind-words.ts'
 import { kotlinRuntime } from '../runtimes/kotlin-runtime.ts'
 import { nameAll, placeNames, wordSet } from '../signature.ts'
-import type { FunctionalGenerator, FunctionSignature, Item } from '../signature.ts'
+import type { FunctionalGenerator, FunctionSignature, SignatureItem } from '../signature.ts'
 
 const types: Record<ValueKind, string> = {
   bool: 'Boolean',
@@ -29,10 +29,10 @@ const reserved = wordSet(
 
 const names = (signature: FunctionSignature): FunctionSignature => nameAll(signature, { reserved })
 
-const list = (items: readonly Item[], before = ''): string =>
+const list = (items: readonly SignatureItem[], before = ''): string =>
   items.map((item) => `${before}${item.name}: ${types[item.kind]}`).join(', ')
 
-const returnType = (returns: readonly Item[]): string => {
+const returnType = (returns: readonly SignatureItem[]): string => {
   const [only] = returns
   if (only === undefined) return 'Unit'
   return returns.length === 1 ? types[only.kind] : 'Result'

@@ -1,7 +1,7 @@
 import type { ValueKind } from '../../from-signature.ts'
 import { pascalRuntime } from '../runtimes/pascal-runtime.ts'
 import { nameAll, placeNames, wordSet } from '../signature.ts'
-import type { FunctionalGenerator, FunctionSignature, Item } from '../signature.ts'
+import type { FunctionalGenerator, FunctionSignature, SignatureItem } from '../signature.ts'
 
 // The solver's file is the unit `solution`. Each of several returns is an out parameter.
 
@@ -61,7 +61,7 @@ const usesTypes = ({ arguments: items, returns }: FunctionSignature): boolean =>
 const stubOf = (signature: FunctionSignature): string => {
   const named = names(signature)
   const declared = declare(named)
-  const given = (item: Item, index: number): string =>
+  const given = (item: SignatureItem, index: number): string =>
     `  ${named.returns.length === 1 && index === 0 ? 'Result' : item.name} := ${empty[item.kind]};`
   return [
     'unit solution;',

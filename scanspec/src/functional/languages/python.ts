@@ -2,7 +2,7 @@ import type { ValueKind } from '../../from-signature.ts'
 import { smallKindWords } from '../kind-words.ts'
 import { pythonRuntime } from '../runtimes/python-runtime.ts'
 import { nameAll, wordSet } from '../signature.ts'
-import type { FunctionalGenerator, FunctionSignature, Item } from '../signature.ts'
+import type { FunctionalGenerator, FunctionSignature, SignatureItem } from '../signature.ts'
 
 const types: Record<ValueKind, string> = {
   bool: 'bool',
@@ -29,7 +29,7 @@ const reserved = wordSet(
 
 const names = (signature: FunctionSignature): FunctionSignature => nameAll(signature, { reserved })
 
-const returnType = (returns: readonly Item[]): string => {
+const returnType = (returns: readonly SignatureItem[]): string => {
   const [only] = returns
   if (only === undefined) return 'None'
   return returns.length === 1

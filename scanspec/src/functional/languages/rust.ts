@@ -2,7 +2,7 @@ import type { ValueKind } from '../../from-signature.ts'
 import { smallKindWords } from '../kind-words.ts'
 import { rustRuntime } from '../runtimes/rust-runtime.ts'
 import { nameAll, placeNames, wordSet } from '../signature.ts'
-import type { FunctionalGenerator, FunctionSignature, Item } from '../signature.ts'
+import type { FunctionalGenerator, FunctionSignature, SignatureItem } from '../signature.ts'
 
 const types: Record<ValueKind, string> = {
   bool: 'bool',
@@ -30,7 +30,7 @@ const reserved = wordSet(
 
 const names = (signature: FunctionSignature): FunctionSignature => nameAll(signature, { reserved })
 
-const returnType = (returns: readonly Item[]): string => {
+const returnType = (returns: readonly SignatureItem[]): string => {
   const list = returns.map(({ kind }) => types[kind]).join(', ')
   if (returns.length === 0) return ''
   return ` -> ${returns.length === 1 ? list : `(${list})`}`

@@ -1,7 +1,7 @@
 import type { Chain, Expression, Operator } from '../../syntax/tree.ts'
 import { conjuncts } from '../plan/implied.ts'
 import { estimate, isSelf, mentionsSelf, numberOfEstimate } from '../estimate.ts'
-import type { Scope } from '../estimate.ts'
+import type { EstimateScope } from '../estimate.ts'
 
 /** Floats from `least` to `greatest`; an end that is open is none of them. */
 export interface Floats {
@@ -29,12 +29,12 @@ export const meetFloats = (one: Floats, other: Floats): Floats => {
 }
 
 /** Floats with which a condition may hold; each is checked in the end. */
-export const allowedFloats = (condition: Expression, scope: Scope): Floats =>
+export const allowedFloats = (condition: Expression, scope: EstimateScope): Floats =>
   conjuncts(condition)
     .map((one) => ofRelation(one, scope))
     .reduce(meetFloats, allFloats)
 
-const ofRelation = (condition: Expression, scope: Scope): Floats => {
+const ofRelation = (condition: Expression, scope: EstimateScope): Floats => {
   if (condition.kind !== 'chain' || condition.rest.length !== 1) return allFloats
   const [step] = condition.rest
   if (step === undefined) return allFloats
@@ -57,7 +57,7 @@ const compared = (operator: Operator, bound: number, isLeft: boolean): Floats =>
     : { ...allFloats, least: bound, isLeastOpen: isOpen }
 }
 
-const invert = (expression: Expression, wanted: Floats, scope: Scope): Floats => {
+const invert = (expression: Expression, wanted: Floats, scope: EstimateScope): Floats => {
   if (isSelf(expression, scope)) return wanted
   if (expression.kind === 'group') return invert(expression.inner, wanted, scope)
   if (expression.kind === 'sign') {
@@ -67,7 +67,7 @@ const invert = (expression: Expression, wanted: Floats, scope: Scope): Floats =>
   return expression.kind === 'chain' ? invertChain(expression, wanted, scope) : allFloats
 }
 
-const invertChain = ({ first, rest }: Chain, wanted: Floats, scope: Scope): Floats => {
+const invertChain = ({ first, rest }: Chain, wanted: Floats, scope: EstimateScope): Floats => {
   const [step] = rest
   if (step === undefined || rest.length > 1) return allFloats
   const isLeft = mentionsSelf(first, scope)

@@ -1,6 +1,6 @@
 import { findFunction } from '../../evaluate/functions/index.ts'
-import type { Range } from '../../codegen/ranges.ts'
-import type { Call, Chain, Expression, Operator } from '../../syntax/tree.ts'
+import type { IntegerRange } from '../../codegen/ranges.ts'
+import type { CallExpression, Chain, Expression, Operator } from '../../syntax/tree.ts'
 import {
   estimate,
   isSelf,
@@ -9,7 +9,7 @@ import {
   rangeOfEstimate,
   truthOfEstimate,
 } from '../estimate.ts'
-import type { Scope } from '../estimate.ts'
+import type { EstimateScope } from '../estimate.ts'
 import { allIntegers, between, intersect, unite } from './integers.ts'
 import type { Integers } from './integers.ts'
 
@@ -17,7 +17,7 @@ import type { Integers } from './integers.ts'
 export type View = 'value' | 'len' | 'toInt64'
 
 /** Values of the view with which a condition may hold. More than those that do: each is checked in the end. */
-export const allowed = (condition: Expression, scope: Scope, view: View): Integers => {
+export const allowed = (condition: Expression, scope: EstimateScope, view: View): Integers => {
   if (condition.kind === 'group') return allowed(condition.inner, scope, view)
   if (!mentionsSelf(condition, scope)) {
     return truthOfEstimate(estimate(condition, scope)) === false ? [] : allIntegers
@@ -40,7 +40,7 @@ export const allowed = (condition: Expression, scope: Scope, view: View): Intege
 }
 
 /** Later parts are not looked at where one before is false. */
-const andOf = (parts: readonly Expression[], scope: Scope, view: View): Integers => {
+const andOf = (parts: readonly Expression[], scope: EstimateScope, view: View): Integers => {
   let found = allIntegers
   for (const part of parts) {
     found = intersect(found, allowed(part, scope, view))
@@ -58,14 +58,14 @@ const mirrors: Partial<Record<Operator, Operator>> = {
   '!=': '!=',
 }
 
-const isView = (expression: Expression, scope: Scope, view: View): boolean => {
+const isView = (expression: Expression, scope: EstimateScope, view: View): boolean => {
   if (view === 'value') return isSelf(expression, scope)
   if (expression.kind !== 'call' || expression.name !== view) return false
   const [first] = expression.arguments
   return first !== undefined && isSelf(first, scope)
 }
 
-const mentionsView = (expression: Expression, scope: Scope, view: View): boolean => {
+const mentionsView = (expression: Expression, scope: EstimateScope, view: View): boolean => {
   if (isView(expression, scope, view)) return true
   switch (expression.kind) {
     case 'group':
@@ -87,7 +87,7 @@ const relation = (
   inside: Expression,
   operator: Operator,
   outside: Expression,
-  scope: Scope,
+  scope: EstimateScope,
   view: View,
 ): Integers => {
   if (!mentionsView(inside, scope, view) || mentionsSelf(outside, scope)) return allIntegers
@@ -98,14 +98,14 @@ const relation = (
 }
 
 /** The two integers around a float. */
-const roundsOf = (value: number | undefined): Range | undefined =>
+const roundsOf = (value: number | undefined): IntegerRange | undefined =>
   value === undefined || !Number.isFinite(value)
     ? undefined
     : { least: BigInt(Math.floor(value)), greatest: BigInt(Math.ceil(value)) }
 
-const [{ least: first, greatest: last }] = allIntegers as [Range]
+const [{ least: first, greatest: last }] = allIntegers as [IntegerRange]
 
-const compared = (operator: Operator, { least, greatest }: Range): Integers => {
+const compared = (operator: Operator, { least, greatest }: IntegerRange): Integers => {
   switch (operator) {
     case '<':
       return between(first, greatest - 1n)
@@ -127,7 +127,12 @@ const compared = (operator: Operator, { least, greatest }: Range): Integers => {
 }
 
 /** Values with which `expression` is one of `wanted`. */
-const invert = (expression: Expression, wanted: Integers, scope: Scope, view: View): Integers => {
+const invert = (
+  expression: Expression,
+  wanted: Integers,
+  scope: EstimateScope,
+  view: View,
+): Integers => {
   if (isView(expression, scope, view)) return wanted
   switch (expression.kind) {
     case 'group':
@@ -148,10 +153,15 @@ const invert = (expression: Expression, wanted: Integers, scope: Scope, view: Vi
 const negated = (wanted: Integers): Integers =>
   wanted.map(({ least, greatest }) => ({ least: -greatest, greatest: -least })).toReversed()
 
-const moved = (wanted: Integers, change: (range: Range) => Integers): Integers =>
+const moved = (wanted: Integers, change: (range: IntegerRange) => Integers): Integers =>
   wanted.map(change).reduce(unite, [])
 
-const invertChain = ({ first: start, rest }: Chain, wanted: Integers, scope: Scope, view: View) => {
+const invertChain = (
+  { first: start, rest }: Chain,
+  wanted: Integers,
+  scope: EstimateScope,
+  view: View,
+) => {
   const operator = rest[0]?.operator
   const isSum = operator === '+' || operator === '-'
   const isProduct = rest.every((step) => step.operator === '*')
@@ -166,7 +176,7 @@ const invertChain = ({ first: start, rest }: Chain, wanted: Integers, scope: Sco
     return invertQuotient(start, rest[0]?.operand, wanted, scope, view)
   }
   if (!isSum && !isProduct) return allIntegers
-  let others: Range = isSum ? { least: 0n, greatest: 0n } : { least: 1n, greatest: 1n }
+  let others: IntegerRange = isSum ? { least: 0n, greatest: 0n } : { least: 1n, greatest: 1n }
   for (const { part, isMinus } of parts) {
     if (part === only.part) continue
     const range = rangeOfEstimate(estimate(part, scope))
@@ -181,12 +191,12 @@ const invertChain = ({ first: start, rest }: Chain, wanted: Integers, scope: Sco
   return invert(only.part, rests, scope, view)
 }
 
-const added = (one: Range, other: Range, isMinus: boolean): Range =>
+const added = (one: IntegerRange, other: IntegerRange, isMinus: boolean): IntegerRange =>
   isMinus
     ? { least: one.least - other.greatest, greatest: one.greatest - other.least }
     : { least: one.least + other.least, greatest: one.greatest + other.greatest }
 
-const multiplied = (one: Range, other: Range): Range => {
+const multiplied = (one: IntegerRange, other: IntegerRange): IntegerRange => {
   const products = [one.least, one.greatest].flatMap((left) => [
     left * other.least,
     left * other.greatest,
@@ -196,7 +206,7 @@ const multiplied = (one: Range, other: Range): Range => {
 }
 
 /** Integers of which a product with one of `others` is wanted. */
-const factors = (wanted: Integers, others: Range): Integers =>
+const factors = (wanted: Integers, others: IntegerRange): Integers =>
   moved(wanted, ({ least, greatest }) => {
     const { least: low, greatest: high } = others
     if (low === 0n && high === 0n) return least <= 0n && greatest >= 0n ? allIntegers : []
@@ -219,7 +229,7 @@ const invertQuotient = (
   dividend: Expression,
   divisor: Expression | undefined,
   wanted: Integers,
-  scope: Scope,
+  scope: EstimateScope,
   view: View,
 ): Integers => {
   const range = divisor && rangeOfEstimate(estimate(divisor, scope))
@@ -234,7 +244,12 @@ const invertQuotient = (
   return invert(dividend, dividends, scope, view)
 }
 
-const invertCall = (call: Call, wanted: Integers, scope: Scope, view: View): Integers => {
+const invertCall = (
+  call: CallExpression,
+  wanted: Integers,
+  scope: EstimateScope,
+  view: View,
+): Integers => {
   const [one, other] = call.arguments
   if (one === undefined || findFunction(call.name) === undefined) return allIntegers
   if (call.name === 'math.abs') {

@@ -1,6 +1,6 @@
 import { readFloat32, readFloat64 } from '../../evaluate/read-float.ts'
 import { kinds } from '../../evaluate/kinds.ts'
-import type { Kind } from '../../evaluate/kinds.ts'
+import type { ScanKind } from '../../evaluate/kinds.ts'
 import { allFloats, allowedFloats, meetFloats } from './allowed-floats.ts'
 import type { Floats } from './allowed-floats.ts'
 import { quietly } from '../plan/domain.ts'
@@ -19,7 +19,7 @@ const powers = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12,
 /** The word of a float that the conditions allow. */
 export const drawFloat = (
   site: Site,
-  kind: Kind,
+  kind: ScanKind,
   bounds: readonly Bounded[],
   generation: Generation,
 ): string => {
@@ -46,7 +46,7 @@ const bounded = (floats: Floats): Floats => {
 /** As few digits as there are values with them, but at least the usual ones. */
 const wordWithin = (
   floats: Floats,
-  kind: Kind,
+  kind: ScanKind,
   end: 'low' | 'high' | undefined,
   generation: Generation,
 ): string | undefined => {
@@ -84,7 +84,7 @@ const tries = (
   ]
 }
 
-const isWithin = (word: string, floats: Floats, kind: Kind): boolean => {
+const isWithin = (word: string, floats: Floats, kind: ScanKind): boolean => {
   const { least, greatest, isLeastOpen, isGreatestOpen } = floats
   const value = kind === kinds.float32 ? readFloat32(word) : readFloat64(word)
   if (value === undefined) return false

@@ -1,23 +1,23 @@
 import { wrap } from '../../evaluate/int.ts'
 import { isNumber } from '../../evaluate/kinds.ts'
-import type { Int, Kind, Value } from '../../evaluate/kinds.ts'
+import type { Int, ScanKind, ScanValue } from '../../evaluate/kinds.ts'
 import { bits64 } from '../../codegen/ranges.ts'
-import type { Range } from '../../codegen/ranges.ts'
+import type { IntegerRange } from '../../codegen/ranges.ts'
 import { bitsOf, boundsOf, domainOf, isSteady } from '../plan/domain.ts'
 import { NoValue } from '../plan/generation.ts'
 import type { Generation, Pressure } from '../plan/generation.ts'
 import type { Site } from '../plan/hints.ts'
 import { refsOf } from '../../codegen/places.ts'
-import { between, contains, countOf, drawInteger, integerAt, intersect } from './integers.ts'
+import { between, contains, integerCount, drawInteger, integerAt, intersect } from './integers.ts'
 import type { Integers } from './integers.ts'
 
 /** An integer of which nothing is said (docs/product/forms.md#generator). */
-const usual: Range = { least: 0n, greatest: 10n }
+const usual: IntegerRange = { least: 0n, greatest: 10n }
 
 /** What a read may take now, within what is usual where nothing bounds it. Throws where that is nothing. */
 export const integersOf = (
   site: Site,
-  kind: Kind,
+  kind: ScanKind,
   indices: () => bigint[],
   generation: Generation,
 ): Integers => {
@@ -28,7 +28,7 @@ export const integersOf = (
   const bounds = site.hints.length === 0 ? [] : boundsOf(site, indices(), generation)
   const edge = edgeOf(bits)
   const { integers, at } = domainOf(bounds, 'value', [edge])
-  const some = intersect(within(integers, edge), [bits])
+  const some = intersect(integersWithin(integers, edge), [bits])
   if (some.length === 0 && at !== undefined) throw new NoValue(at, namesOf(site))
   const found = pressed(some, generation.pressures.get(site.ref.name))
   if (frame !== undefined && isSteady(site)) frame.domains.set(site, found)
@@ -36,7 +36,7 @@ export const integersOf = (
 }
 
 /** One more than a type holds at each end, where the conditions can say so: a range that has it is not bounded there. */
-const edgeOf = (bits: Range): Range =>
+const edgeOf = (bits: IntegerRange): IntegerRange =>
   bits === bits64 ? bits64 : { least: bits.least - 1n, greatest: bits.greatest + 1n }
 
 export const namesOf = ({ ref, hints }: Site): string[] => [
@@ -47,7 +47,7 @@ export const namesOf = ({ ref, hints }: Site): string[] => [
 ]
 
 /** The usual ones of integers that are open at an end. */
-export const within = (integers: Integers, bits: Range): Integers => {
+export const integersWithin = (integers: Integers, bits: IntegerRange): Integers => {
   const [least, greatest] = [integers[0]?.least ?? 0n, integers.at(-1)?.greatest ?? 0n]
   const isLow = least === bits.least
   const isHigh = greatest === bits.greatest
@@ -70,7 +70,7 @@ export const pressed = (integers: Integers, pressure: Pressure | undefined): Int
 }
 
 const fewer = (integers: Integers, halvings: number): bigint => {
-  const count = countOf(integers) >> BigInt(halvings)
+  const count = integerCount(integers) >> BigInt(halvings)
   return count < 1n ? 1n : count
 }
 
@@ -80,7 +80,10 @@ const toZero = (integers: Integers, halvings: number): Integers => {
   const [least, greatest] = [integers[0]?.least ?? 0n, integers.at(-1)?.greatest ?? 0n]
   if (least >= 0n) return intersect(integers, between(least, integerAt(integers, count - 1n)))
   if (greatest <= 0n) {
-    return intersect(integers, between(integerAt(integers, countOf(integers) - count), greatest))
+    return intersect(
+      integers,
+      between(integerAt(integers, integerCount(integers) - count), greatest),
+    )
   }
   const near = intersect(integers, between(-(count / 2n), count / 2n))
   return near.length > 0 ? near : integers
@@ -88,7 +91,7 @@ const toZero = (integers: Integers, halvings: number): Integers => {
 
 const toGreatest = (integers: Integers, halvings: number): Integers => {
   if (halvings === 0) return integers
-  const from = integerAt(integers, countOf(integers) - fewer(integers, halvings))
+  const from = integerAt(integers, integerCount(integers) - fewer(integers, halvings))
   return intersect(integers, between(from, integers.at(-1)?.greatest ?? from))
 }
 
@@ -105,13 +108,13 @@ export const chooseInteger = (integers: Integers, site: Site, generation: Genera
     const isSmall = attempt >= patience && random.index(2) === 0
     return drawInteger(isSmall ? smallOf(integers, generation) : integers, random)
   }
-  const last = countOf(integers) - 1n
+  const last = integerCount(integers) - 1n
   const step = min(BigInt(attempt + turn), last)
   return wrap(integerAt(integers, end === 'low' ? step : last - step))
 }
 
 const smallOf = (integers: Integers, { random }: Generation): Integers =>
-  toZero(integers, random.index(countOf(integers).toString(2).length))
+  toZero(integers, random.index(integerCount(integers).toString(2).length))
 
 /** Which end of its range a value takes; undefined: any value. */
 export const endOf = (
@@ -125,5 +128,5 @@ export const endOf = (
   return undefined
 }
 
-export const isAllowed = (integers: Integers, value: Value): boolean =>
+export const isAllowed = (integers: Integers, value: ScanValue): boolean =>
   isNumber(value) && contains(integers, BigInt(value))

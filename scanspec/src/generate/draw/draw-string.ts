@@ -1,10 +1,10 @@
 import { textOfBytes } from '../../bytes.ts'
-import type { Call, Expression } from '../../syntax/tree.ts'
+import type { CallExpression, Expression } from '../../syntax/tree.ts'
 import { domainOf } from '../plan/domain.ts'
 import type { Bounded } from '../plan/domain.ts'
-import { chooseInteger, namesOf, pressed, within } from './draw-integer.ts'
+import { chooseInteger, namesOf, pressed, integersWithin } from './draw-integer.ts'
 import { estimate, isSelf } from '../estimate.ts'
-import type { Scope } from '../estimate.ts'
+import type { EstimateScope } from '../estimate.ts'
 import { NoValue } from '../plan/generation.ts'
 import type { Generation } from '../plan/generation.ts'
 import type { Site } from '../plan/hints.ts'
@@ -12,8 +12,8 @@ import { between, contains, intersect } from './integers.ts'
 import type { Integers } from './integers.ts'
 import { TooLong } from '../writer.ts'
 import { parseRegexp } from '../regexp/regexp-tree.ts'
-import type { Part } from '../regexp/regexp-tree.ts'
-import { sizesOf, textOfRegexp } from '../regexp/regexp-text.ts'
+import type { RegexpPart } from '../regexp/regexp-tree.ts'
+import { regexpSizes, textOfRegexp } from '../regexp/regexp-text.ts'
 import { bits64 } from '../../codegen/ranges.ts'
 
 /** A string of which nothing is said (docs/product/forms.md#generator). */
@@ -38,7 +38,7 @@ interface Wishes {
   /** It is none of these. */
   others: Set<string>
   alphabet: string | undefined
-  patterns: Part[]
+  patterns: RegexpPart[]
   parts: string[]
   isDistinct: boolean
   isSorted: boolean
@@ -90,7 +90,10 @@ const lengthsOf = (integers: Integers, { ref }: Site, generation: Generation): I
   const { pressures, writer } = generation
   // An empty word is none.
   const some = intersect(integers, between(1n, mostLength))
-  const usual = within(some.length > 0 ? some : integers, { least: -1n, greatest: mostLength })
+  const usual = integersWithin(some.length > 0 ? some : integers, {
+    least: -1n,
+    greatest: mostLength,
+  })
   const fitting = intersect(usual, between(0n, BigInt(writer.most)))
   return pressed(fitting.length > 0 ? fitting : usual, pressures.get(ref.name))
 }
@@ -99,18 +102,18 @@ const lengthsOf = (integers: Integers, { ref }: Site, generation: Generation): I
 const spelled = (site: Site, bounds: readonly Bounded[], generation: Generation): string => {
   const { integers, at } = domainOf(bounds, 'toInt64', [bits64])
   if (integers.length === 0 && at !== undefined) throw new NoValue(at, namesOf(site))
-  return String(chooseInteger(within(integers, bits64), site, generation))
+  return String(chooseInteger(integersWithin(integers, bits64), site, generation))
 }
 
 const ofPattern = (
-  pattern: Part,
+  pattern: RegexpPart,
   integers: Integers,
   isOpen: boolean,
   wishes: Wishes,
   site: Site,
   generation: Generation,
 ): string => {
-  const { least, most } = sizesOf(pattern)
+  const { least, most } = regexpSizes(pattern)
   if (least > generation.writer.most) throw new TooLong()
   const from = BigInt(Math.max(1, least))
   const to = most > Number(mostLength) ? mostLength : BigInt(most)
@@ -143,8 +146,8 @@ const padded = (
   return filling.slice(0, before) + text + filling.slice(before)
 }
 
-const longestOf = (patterns: readonly Part[]): Part | undefined =>
-  patterns.toSorted((one, other) => sizesOf(other).least - sizesOf(one).least)[0]
+const longestOf = (patterns: readonly RegexpPart[]): RegexpPart | undefined =>
+  patterns.toSorted((one, other) => regexpSizes(other).least - regexpSizes(one).least)[0]
 
 const letters = (length: number, wishes: Wishes, { random, writer }: Generation): string => {
   if (length > writer.most) throw new TooLong()
@@ -196,7 +199,7 @@ const holding = (text: string, part: string, wishes: Wishes, { random }: Generat
 /** Reads a condition that has to hold; of alternatives a random one. */
 const wish = (
   condition: Expression,
-  scope: Scope,
+  scope: EstimateScope,
   wishes: Wishes,
   generation: Generation,
 ): void => {
@@ -223,7 +226,7 @@ const wish = (
 
 const reversed = (text: string): string => [...text].toReversed().join('')
 
-const textOf = (expression: Expression, scope: Scope): string | undefined => {
+const textOf = (expression: Expression, scope: EstimateScope): string | undefined => {
   const found = estimate(expression, scope)
   if (found === undefined || !('exact' in found)) return undefined
   const { value } = found.exact
@@ -231,7 +234,7 @@ const textOf = (expression: Expression, scope: Scope): string | undefined => {
 }
 
 /** Whether `toInt64` of the string stands somewhere in the condition. */
-const spells = (condition: Expression, scope: Scope): boolean => {
+const spells = (condition: Expression, scope: EstimateScope): boolean => {
   switch (condition.kind) {
     case 'call': {
       const [first] = condition.arguments
@@ -251,7 +254,11 @@ const spells = (condition: Expression, scope: Scope): boolean => {
   }
 }
 
-const wishCall = ({ name, arguments: given }: Call, scope: Scope, wishes: Wishes): void => {
+const wishCall = (
+  { name, arguments: given }: CallExpression,
+  scope: EstimateScope,
+  wishes: Wishes,
+): void => {
   const [first, second] = given
   if (first === undefined || !isSelf(first, scope)) return
   const alphabet = Object.hasOwn(alphabets, name) ? alphabets[name] : undefined

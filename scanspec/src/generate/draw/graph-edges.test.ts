@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { defaultBudget } from '../../evaluate/evaluate.ts'
 import { Machine } from '../../evaluate/machine.ts'
 import { createPatterns } from '../../evaluate/patterns.ts'
-import { edgesOf, sample } from './graph-edges.ts'
+import { edgesOf, sampleNumbers } from './graph-edges.ts'
 import type { Graph } from './graph-edges.ts'
 import { createRandom } from '../seeded-random.ts'
 import { TooLong, Writer } from '../writer.ts'
@@ -88,7 +88,7 @@ describe('a sample', () => {
     const random = createRandom('sample')
     const seen = new Set<number>()
     for (let turn = 0; turn < 50; turn++) {
-      const numbers = sample(count, first, last, random)
+      const numbers = sampleNumbers(count, first, last, random)
       expect(new Set(numbers).size).toBe(count)
       expect(Math.min(...numbers)).toBeGreaterThanOrEqual(first)
       expect(Math.max(...numbers)).toBeLessThanOrEqual(last)

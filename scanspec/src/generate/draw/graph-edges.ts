@@ -39,7 +39,8 @@ export const edgesOf = (
   }
   const spanning = isConnected || isAcyclic ? Math.min(edges, nodes - 1) : 0
   // A forest chooses at random which nodes have a parent.
-  const children = spanning === nodes - 1 ? span(2, nodes) : sample(spanning, 2, nodes, random)
+  const children =
+    spanning === nodes - 1 ? span(2, nodes) : sampleNumbers(spanning, 2, nodes, random)
   for (const node of children) add(parentOf(node, graph.form, random), node)
   const isDense = isSimple && edges * 4 > nodes * (nodes - 1)
   const free = isDense
@@ -63,7 +64,7 @@ const renamed = (
   random: SeededRandom,
 ): [number, number][] => {
   const used = [...new Set(edges.flat())]
-  const drawn = sample(used.length, 1, nodes, random)
+  const drawn = sampleNumbers(used.length, 1, nodes, random)
   const names = new Map(used.map((node, index) => [node, drawn[index] ?? node]))
   const nameOf = (node: number): number => names.get(node) ?? node
   return edges.map(([one, other]) => [nameOf(one), nameOf(other)])
@@ -100,7 +101,7 @@ export const shuffled = <Item>(items: readonly Item[], random: SeededRandom): It
 }
 
 /** As many of the numbers from `first` to `last`, in random order: of few of them, the others are never written down. */
-export const sample = (
+export const sampleNumbers = (
   count: number,
   first: number,
   last: number,

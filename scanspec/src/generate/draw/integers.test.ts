@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { bits64 } from '../../codegen/ranges.ts'
-import { between, contains, countOf, drawInteger, integerAt, intersect, unite } from './integers.ts'
+import {
+  between,
+  contains,
+  integerCount,
+  drawInteger,
+  integerAt,
+  intersect,
+  unite,
+} from './integers.ts'
 import type { Integers } from './integers.ts'
 import { createRandom } from '../seeded-random.ts'
 
@@ -40,7 +48,7 @@ describe('sets of integers', () => {
   it('are counted and read from the least on', () => {
     for (const set of sets) {
       const integers = rangesOf(set)
-      expect(countOf(integers)).toBe(BigInt(set.length))
+      expect(integerCount(integers)).toBe(BigInt(set.length))
       expect(set.map((_, index) => Number(integerAt(integers, BigInt(index))))).toEqual(set)
       expect([-1, ...numbers, 7].filter((each) => contains(integers, BigInt(each)))).toEqual(set)
       expect(() => integerAt(integers, BigInt(set.length))).toThrow('no such integer')
@@ -71,7 +79,7 @@ describe('an integer that is drawn', () => {
     const random = createRandom('draw')
     const drawn = Array.from({ length: 400 }, () => BigInt(drawInteger(integers, random)))
     expect(drawn.every((one) => contains(integers, one))).toBe(true)
-    const count = countOf(integers)
+    const count = integerCount(integers)
     expect(new Set(drawn).size).toBeGreaterThanOrEqual(Number(count < 6n ? count : 6n))
     const half = integerAt(integers, count / 2n)
     const low = drawn.filter((one) => one < half).length

@@ -1,11 +1,11 @@
 import { wrap } from '../../evaluate/int.ts'
 import type { Int } from '../../evaluate/kinds.ts'
-import { bits53, bits64, isWithin } from '../../codegen/ranges.ts'
-import type { Range } from '../../codegen/ranges.ts'
+import { bits53, bits64, isWithinRange } from '../../codegen/ranges.ts'
+import type { IntegerRange } from '../../codegen/ranges.ts'
 import type { SeededRandom } from '../seeded-random.ts'
 
 /** Integers: ranges that do not touch, from the least on. None: no integer. */
-export type Integers = readonly Range[]
+export type Integers = readonly IntegerRange[]
 
 export const allIntegers: Integers = [bits64]
 
@@ -16,7 +16,7 @@ export const between = (least: bigint, greatest: bigint): Integers =>
 const mostRanges = 4096
 
 export const unite = (one: Integers, other: Integers): Integers => {
-  const joined: Range[] = []
+  const joined: IntegerRange[] = []
   const sorted = [...one, ...other].toSorted((a, b) => (a.least < b.least ? -1 : 1))
   for (const range of sorted) {
     const last = joined.at(-1)
@@ -27,7 +27,7 @@ export const unite = (one: Integers, other: Integers): Integers => {
 }
 
 export const intersect = (one: Integers, other: Integers): Integers => {
-  const met: Range[] = []
+  const met: IntegerRange[] = []
   let left = 0
   let right = 0
   for (;;) {
@@ -41,7 +41,7 @@ export const intersect = (one: Integers, other: Integers): Integers => {
   }
 }
 
-export const countOf = (integers: Integers): bigint =>
+export const integerCount = (integers: Integers): bigint =>
   integers.reduce((count, { least, greatest }) => count + greatest - least + 1n, 0n)
 
 export const contains = (integers: Integers, value: bigint): boolean =>
@@ -69,7 +69,7 @@ const plainOf = (integers: Integers): { least: number; count: number } | null =>
     integers.length === 1 &&
     only !== undefined &&
     only.greatest - only.least < 2n ** 32n &&
-    isWithin(only, bits53)
+    isWithinRange(only, bits53)
   const found = isPlain
     ? { least: Number(only.least), count: Number(only.greatest - only.least) + 1 }
     : null
@@ -80,5 +80,5 @@ const plainOf = (integers: Integers): { least: number; count: number } | null =>
 export const drawInteger = (integers: Integers, random: SeededRandom): Int => {
   const found = plainOf(integers)
   if (found !== null) return found.least + random.index(found.count)
-  return wrap(integerAt(integers, random.below(countOf(integers))))
+  return wrap(integerAt(integers, random.below(integerCount(integers))))
 }

@@ -1,11 +1,11 @@
-import { blocksOf, refsOf, refsOfStatement } from '../../codegen/places.ts'
+import { statementBlocks, refsOf, refsOfStatement } from '../../codegen/places.ts'
 import { isIntKind, isNumber, kinds } from '../../evaluate/kinds.ts'
 import type { Refused } from '../../evaluate/refusal.ts'
-import type { Position } from '../../syntax/tokens.ts'
-import type { Check, Expression, Statement } from '../../syntax/tree.ts'
+import type { SpecPosition } from '../../syntax/tokens.ts'
+import type { CheckStatement, Expression, SpecStatement } from '../../syntax/tree.ts'
 import { quietly } from '../plan/domain.ts'
 import { estimate, numberOfEstimate, rangeOfEstimate, truthOfEstimate } from '../estimate.ts'
-import type { Scope } from '../estimate.ts'
+import type { EstimateScope } from '../estimate.ts'
 import { NoValue } from '../plan/generation.ts'
 import type { Generation, Pressure } from '../plan/generation.ts'
 import { conjuncts } from '../plan/implied.ts'
@@ -19,7 +19,7 @@ const mostToZero = 32
 /** A failure that running statements again did not mend: the next input begins with other values where it came from. */
 export const press = (
   pressures: Pressures,
-  statements: readonly Statement[],
+  statements: readonly SpecStatement[],
   fault: Refused | NoValue,
   generation: Generation,
 ): void => {
@@ -53,7 +53,7 @@ const pressLoops = (pressures: Pressures, generation: Generation): void => {
   }
 }
 
-const scopeOf = ({ machine, slots }: Generation): Scope => ({
+const scopeOf = ({ machine, slots }: Generation): EstimateScope => ({
   machine,
   slots,
   self: '',
@@ -65,7 +65,7 @@ const scopeOf = ({ machine, slots }: Generation): Scope => ({
 /** Parts of a condition that is false, and where their values have to go. */
 const sidesOf = (
   condition: Expression,
-  scope: Scope,
+  scope: EstimateScope,
   { random }: Generation,
 ): [Expression, End][] => {
   const step =
@@ -86,11 +86,14 @@ const sidesOf = (
   return [[condition, random.index(3) === 0 ? 'high' : 'low']]
 }
 
-const checkAt = (statements: readonly Statement[], { line, col }: Position): Check | undefined => {
+const checkAt = (
+  statements: readonly SpecStatement[],
+  { line, col }: SpecPosition,
+): CheckStatement | undefined => {
   for (const statement of statements) {
     const isHere = statement.at.line === line && statement.at.col === col
     if (statement.kind === 'check' && isHere) return statement
-    for (const block of blocksOf(statement)) {
+    for (const block of statementBlocks(statement)) {
       const found = checkAt(block, { line, col })
       if (found !== undefined) return found
     }
@@ -133,7 +136,7 @@ export const pressForLength = (
   generation: Generation,
   fitting: number,
 ): boolean => {
-  const sizes = sizesOf(generation)
+  const sizes = inputSizes(generation)
   let halvings = 1
   // Not by a logarithm: browsers round those in their own ways.
   for (let done = progressOf(generation, fitting); done < 0.5 && halvings < most; done *= 2)
@@ -160,7 +163,7 @@ const equalsOf = (name: string, { knowledge }: Generation): Set<string> => {
 }
 
 /** Sizes of the input under way, and the lengths of its words. */
-export const sizesOf = ({
+export const inputSizes = ({
   knowledge,
   machine,
   slots,

@@ -1,11 +1,11 @@
 import { isFloatKind, isIntKind, kinds } from '../../evaluate/kinds.ts'
-import type { Kind } from '../../evaluate/kinds.ts'
+import type { ScanKind } from '../../evaluate/kinds.ts'
 import { readFloat32, readFloat64 } from '../../evaluate/read-float.ts'
 import { boundsOf, isSteady } from '../plan/domain.ts'
 import { drawFloat } from './draw-float.ts'
 import { chooseInteger, integersOf, isAllowed } from './draw-integer.ts'
 import { drawString } from './draw-string.ts'
-import type { Drawn, Generation } from '../plan/generation.ts'
+import type { DrawnInteger, Generation } from '../plan/generation.ts'
 import type { Site } from '../plan/hints.ts'
 import { drawPairs } from '../pairs.ts'
 import { seriesOf } from '../plan/series.ts'
@@ -16,10 +16,10 @@ const patience = 2
 /** A value for a read, and the word that it is read from: of a string, its bytes. */
 export const takeValue = (
   site: Site,
-  kind: Kind,
+  kind: ScanKind,
   indices: () => bigint[],
   generation: Generation,
-): { value: Drawn; word: string } => {
+): { value: DrawnInteger; word: string } => {
   const drawn = listed(site, kind, indices, generation) ?? drawOne(site, kind, indices, generation)
   if (!isFloatKind(kind)) return { value: drawn, word: String(drawn) }
   const word = String(drawn)
@@ -30,10 +30,10 @@ export const takeValue = (
 /** Floats are drawn as words. */
 const drawOne = (
   site: Site,
-  kind: Kind,
+  kind: ScanKind,
   indices: () => bigint[],
   generation: Generation,
-): Drawn => {
+): DrawnInteger => {
   if (isIntKind(kind)) {
     const integers = integersOf(site, kind, indices, generation)
     return chooseInteger(integers, site, generation)
@@ -48,10 +48,10 @@ const drawOne = (
 /** The value of this turn, where those of all turns are drawn together. */
 const listed = (
   site: Site,
-  kind: Kind,
+  kind: ScanKind,
   indices: () => bigint[],
   generation: Generation,
-): Drawn | undefined => {
+): DrawnInteger | undefined => {
   const frame = generation.frames.at(-1)
   if (frame === undefined || frame.loop !== site.loop || kind === kinds.bool) return undefined
   if (!frame.series.has(site)) {

@@ -5,28 +5,28 @@ import type { Compiler } from '../../evaluate/compile-statement.ts'
 import { compileTarget } from '../../evaluate/compile-target.ts'
 import type { Make } from '../../evaluate/compile-target.ts'
 import { isNumber, kinds } from '../../evaluate/kinds.ts'
-import type { Value } from '../../evaluate/kinds.ts'
-import type { Machine, Run } from '../../evaluate/machine.ts'
+import type { ScanValue } from '../../evaluate/kinds.ts'
+import type { Machine, RunStatement } from '../../evaluate/machine.ts'
 import { Refused } from '../../evaluate/refusal.ts'
-import type { Assign, ForRange, ForScan, Ref, Scan, Statement } from '../../syntax/tree.ts'
+import type { Assign, ForRange, ForScan, Ref, Scan, SpecStatement } from '../../syntax/tree.ts'
 import { NoValue } from './generation.ts'
 import type { Generation } from './generation.ts'
 import type { Knowledge, Site } from './hints.ts'
 import { segmentsOf } from './segments.ts'
 import type { Segment } from './segments.ts'
 import { takeValue } from '../draw/take-value.ts'
-import { isLine, isWord } from '../writer.ts'
+import { isLine, isInputWord } from '../writer.ts'
 
 // The spec as a program that writes an input: what reads chooses a value and writes it, all else means what it means to
 // a reader. Where a check fails, the statements that chose its values run again.
 
 /** `current` is the attempt that runs. */
 export const compileGeneration = (
-  statements: readonly Statement[],
+  statements: readonly SpecStatement[],
   slots: Slots,
   { sites }: Knowledge,
   current: () => Generation,
-): Run => {
+): RunStatement => {
   const siteOf = (ref: Ref): Site => {
     const site = sites.get(ref)
     if (site === undefined) throw new Error('a read that was not seen')
@@ -78,7 +78,7 @@ const compileSegment = (
   slots: Slots,
   compiler: Compiler,
   current: () => Generation,
-): Run => {
+): RunStatement => {
   const run = compileBlock(statements, slots, compiler)
   if (!isRepeatable) return run
   return (machine) => {
@@ -121,7 +121,7 @@ const compileWrite = (
   slots: Slots,
   siteOf: (ref: Ref) => Site,
   current: () => Generation,
-): Run => {
+): RunStatement => {
   const writes = refs.map((ref) => {
     const site = siteOf(ref)
     const indices = ref.indices.map((index) => compileExpression(index, slots))
@@ -136,7 +136,9 @@ const compileWrite = (
       const { writer } = generation
       if (items !== undefined && index !== undefined) noteUndo(generation, items, index)
       const isReadable =
-        kind === 'scan' ? own !== kinds.string || isWord(word) : isLine(word, writer.isAfterWord)
+        kind === 'scan'
+          ? own !== kinds.string || isInputWord(word)
+          : isLine(word, writer.isAfterWord)
       if (!isReadable) throw new NoValue(at, [ref.name])
       if (kind === 'scan') writer.writeWord(word)
       else writer.writeLine(word)
@@ -150,9 +152,9 @@ const compileWrite = (
   }
 }
 
-const integerOf = (value: Value): bigint => (isNumber(value) ? BigInt(value) : 0n)
+const integerOf = (value: ScanValue): bigint => (isNumber(value) ? BigInt(value) : 0n)
 
-const noteUndo = ({ undos }: Generation, places: Value[], index: number): void => {
+const noteUndo = ({ undos }: Generation, places: ScanValue[], index: number): void => {
   undos?.push({ places, index, old: places[index] ?? 0 })
 }
 
@@ -162,7 +164,7 @@ const compileUndoable = (
   slots: Slots,
   compiler: Compiler,
   current: () => Generation,
-): Run => {
+): RunStatement => {
   const run = compileStatement(statement, slots, compiler.block)
   const touch = compileTarget(statement.target, slots, statement.at)
   const slot = slots.get(statement.target.name) ?? -1
@@ -181,7 +183,7 @@ const compileFrame = (
   slots: Slots,
   compiler: Compiler,
   current: () => Generation,
-): Run => {
+): RunStatement => {
   const low = compileBound(loop.low, slots)
   const high = compileBound(loop.high, slots)
   const run = compileStatement(loop, slots, (block) => {
@@ -209,7 +211,7 @@ const compileRecords = (
     siteOf,
     current,
   }: { compiler: Compiler; siteOf: (ref: Ref) => Site; current: () => Generation },
-): Run => {
+): RunStatement => {
   const read = compileWrite(loop.scan, slots, siteOf, current)
   const record = (machine: Machine): void => {
     machine.at = loop.at

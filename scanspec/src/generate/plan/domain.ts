@@ -1,26 +1,26 @@
 import { bits32, bits64 } from '../../codegen/ranges.ts'
-import type { Range } from '../../codegen/ranges.ts'
+import type { IntegerRange } from '../../codegen/ranges.ts'
 import { keyOf, refsOf } from '../../codegen/places.ts'
 import { kinds } from '../../evaluate/kinds.ts'
-import type { Kind } from '../../evaluate/kinds.ts'
+import type { ScanKind } from '../../evaluate/kinds.ts'
 import { Refused } from '../../evaluate/refusal.ts'
-import type { Position } from '../../syntax/tokens.ts'
+import type { SpecPosition } from '../../syntax/tokens.ts'
 import type { ForRange, Ref } from '../../syntax/tree.ts'
 import { allowed } from '../draw/allowed.ts'
 import type { View } from '../draw/allowed.ts'
-import type { Scope } from '../estimate.ts'
+import type { EstimateScope } from '../estimate.ts'
 import { anyIndex } from './implied.ts'
 import { rangeOfIntegers } from './generation.ts'
 import type { Generation } from './generation.ts'
-import type { Hint, Site } from './hints.ts'
+import type { GenerationHint, Site } from './hints.ts'
 import { allIntegers, intersect } from '../draw/integers.ts'
 import type { Integers } from '../draw/integers.ts'
 import { scopesOf } from './unify.ts'
 
 /** Conditions on the value that a read takes now, each with what is known about it. */
 export interface Bounded {
-  hint: Hint
-  scope: Scope
+  hint: GenerationHint
+  scope: EstimateScope
 }
 
 export const boundsOf = (
@@ -56,7 +56,7 @@ export const quietly = <Result>(compute: () => Result): Result | undefined => {
 export interface Domain {
   integers: Integers
   /** The check that leaves no value, or the last that left fewer. */
-  at: Position | undefined
+  at: SpecPosition | undefined
 }
 
 /** Values of a view that all conditions allow. */
@@ -72,7 +72,7 @@ export const domainOf = (bounds: readonly Bounded[], view: View, start: Integers
   return domain
 }
 
-export const bitsOf = (kind: Kind): Range => (kind === kinds.int ? bits32 : bits64)
+export const bitsOf = (kind: ScanKind): IntegerRange => (kind === kinds.int ? bits32 : bits64)
 
 /** For one value. Names that are bounded by each other in many checks lead to each other in exponentially many ways. */
 const mostLooks = 200
@@ -82,7 +82,7 @@ const rangeOfLater = (
   name: string,
   generation: Generation,
   unknown: ReadonlySet<string>,
-): Range | undefined => {
+): IntegerRange | undefined => {
   const { knowledge, asked } = generation
   const site = knowledge.sitesOf.get(name)?.at(-1)
   if (site === undefined || asked.has(name) || asked.size > 3) return undefined

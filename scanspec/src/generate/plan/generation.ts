@@ -1,28 +1,28 @@
-import type { Range } from '../../codegen/ranges.ts'
+import type { IntegerRange } from '../../codegen/ranges.ts'
 import type { Slots } from '../../evaluate/compile-expression.ts'
-import type { ScanArray, Value } from '../../evaluate/kinds.ts'
+import type { ScanArray, ScanValue } from '../../evaluate/kinds.ts'
 import type { Machine } from '../../evaluate/machine.ts'
-import type { Statement } from '../../syntax/tree.ts'
-import type { Position } from '../../syntax/tokens.ts'
+import type { SpecStatement } from '../../syntax/tree.ts'
+import type { SpecPosition } from '../../syntax/tokens.ts'
 import type { Knowledge, Site } from './hints.ts'
 import type { Integers } from '../draw/integers.ts'
 import type { SeededRandom } from '../seeded-random.ts'
-import type { Shape } from './shapes.ts'
+import type { InputShape } from './shapes.ts'
 import type { Writer } from '../writer.ts'
 
 /** A value of a variable that is no array; while it is drawn, a float is the word that it is read from. */
-export type Drawn = Exclude<Value, ScanArray>
+export type DrawnInteger = Exclude<ScanValue, ScanArray>
 
 /** Values that one read takes in the turns of a loop, drawn before the first of them. */
 export interface Series {
-  values: readonly Drawn[]
+  values: readonly DrawnInteger[]
   /** The turn of the first. */
   start: number
 }
 
 /** A loop that runs. */
 export interface Frame {
-  loop: Statement
+  loop: SpecStatement
   turns: number
   turn: number
   /** What is allowed for a read whose conditions no turn changes. */
@@ -39,9 +39,9 @@ export interface Pressure {
 
 /** What a place held before it was set. */
 export interface Undo {
-  places: Value[]
+  places: ScanValue[]
   index: number
-  old: Value
+  old: ScanValue
 }
 
 /** State of one attempt to make an input, as a machine has that of one reading. */
@@ -50,7 +50,7 @@ export interface Generation {
   slots: Slots
   writer: Writer
   random: SeededRandom
-  shape: Shape
+  shape: InputShape
   knowledge: Knowledge
   constants: ReadonlyMap<string, string[]>
   pressures: ReadonlyMap<string, Pressure>
@@ -71,17 +71,17 @@ export interface Generation {
 
 /** No value fits the conditions of a read. `at` is one of their checks. */
 export class NoValue extends Error {
-  readonly at: Position
+  readonly at: SpecPosition
   readonly names: readonly string[]
 
-  constructor(at: Position, names: readonly string[]) {
+  constructor(at: SpecPosition, names: readonly string[]) {
     super('no value')
     this.at = at
     this.names = names
   }
 }
 
-export const rangeOfIntegers = (integers: Integers): Range | undefined => {
+export const rangeOfIntegers = (integers: Integers): IntegerRange | undefined => {
   const [least, greatest] = [integers[0]?.least, integers.at(-1)?.greatest]
   return least === undefined || greatest === undefined ? undefined : { least, greatest }
 }

@@ -1,6 +1,6 @@
-import type { Position } from '../../syntax/tokens.ts'
-import type { Check, Expression, ForRange, Ref, Statement } from '../../syntax/tree.ts'
-import { blocksOf, refsOf } from '../../codegen/places.ts'
+import type { SpecPosition } from '../../syntax/tokens.ts'
+import type { CheckStatement, Expression, ForRange, Ref, SpecStatement } from '../../syntax/tree.ts'
+import { statementBlocks, refsOf } from '../../codegen/places.ts'
 import { substitute } from './substitute.ts'
 import { impliedBy } from './implied.ts'
 import type { Lengths } from './implied.ts'
@@ -9,10 +9,10 @@ import type { Lengths } from './implied.ts'
 // checks that follow are known, and which variables are read or set before them.
 
 /** A condition that will be checked after a read. */
-export interface Hint {
+export interface GenerationHint {
   condition: Expression
   /** The `check`. */
-  at: Position
+  at: SpecPosition
   /** Names that are read or set between the read and the check. */
   unknown: ReadonlySet<string>
   /** Loops that the check is in and the read is not: their counters stand for each of their values. */
@@ -22,9 +22,9 @@ export interface Hint {
 /** A reference that a `scan` reads, and what is known about it. */
 export interface Site {
   ref: Ref
-  hints: Hint[]
+  hints: GenerationHint[]
   /** The innermost loop around it. */
-  loop: Statement | undefined
+  loop: SpecStatement | undefined
   /** Names that the innermost loop reads or sets. */
   changing: ReadonlySet<string>
   /** It bounds a loop or is the length of an array. */
@@ -35,7 +35,7 @@ export interface Site {
 
 interface Noted {
   condition: Expression
-  at: Position
+  at: SpecPosition
   /** Later in the spec is less. */
   order: number
   loops: readonly ForRange[]
@@ -82,7 +82,7 @@ const mostHints = 48
 /** What a place in the spec lies in, and what is collected for all of it. */
 interface Around {
   loops: readonly ForRange[]
-  loop: Statement | undefined
+  loop: SpecStatement | undefined
   changing: ReadonlySet<string>
 }
 
@@ -93,18 +93,22 @@ export interface Knowledge {
   sources: Map<string, Set<string>>
 }
 
-export const collectHints = (statements: readonly Statement[], lengths: Lengths): Knowledge => {
+export const collectHints = (statements: readonly SpecStatement[], lengths: Lengths): Knowledge => {
   const knowledge: Knowledge = { sites: new Map(), sitesOf: new Map(), sources: new Map() }
   const sizes = sizesOf(statements)
   let clock = 0
 
-  const noteCheck = ({ clauses, at }: Check, following: Following, around: Around): Noted[] =>
+  const noteCheck = (
+    { clauses, at }: CheckStatement,
+    following: Following,
+    around: Around,
+  ): Noted[] =>
     clauses
       .flatMap(({ condition }) => [condition, ...impliedBy(condition, lengths)])
       .map((condition) => note({ condition, at, order: ++clock, loops: around.loops }, following))
 
   const takeSite = (ref: Ref, following: Following, around: Around): void => {
-    const hints: Hint[] = []
+    const hints: GenerationHint[] = []
     for (
       let node = following.nodeOf(ref.name);
       node !== undefined && hints.length < mostHints;
@@ -121,7 +125,7 @@ export const collectHints = (statements: readonly Statement[], lengths: Lengths)
     }
     const { loop, changing } = around
     const isSize = sizes.has(ref.name)
-    const isListed = loop !== undefined && !isSize && !blocksOf(loop).some(hasLoop)
+    const isListed = loop !== undefined && !isSize && !statementBlocks(loop).some(hasLoop)
     const site = { ref, hints, loop, changing, isSize, isListed }
     knowledge.sites.set(ref, site)
     const known = knowledge.sitesOf.get(ref.name)
@@ -130,7 +134,7 @@ export const collectHints = (statements: readonly Statement[], lengths: Lengths)
     following.set(ref.name, ++clock, ref.indices.length === 0)
   }
 
-  const walk = (block: readonly Statement[], following: Following, around: Around): Noted[] => {
+  const walk = (block: readonly SpecStatement[], following: Following, around: Around): Noted[] => {
     const noted: Noted[] = []
     for (const statement of block.toReversed()) {
       if (statement.kind === 'check') {
@@ -153,12 +157,12 @@ export const collectHints = (statements: readonly Statement[], lengths: Lengths)
   }
 
   const walkInside = (
-    statement: Extract<Statement, { kind: 'if' | 'forRange' | 'forScan' }>,
+    statement: Extract<SpecStatement, { kind: 'if' | 'forRange' | 'forScan' }>,
     following: Following,
     around: Around,
   ): Noted[] => {
     if (statement.kind === 'if') {
-      for (const block of blocksOf(statement)) walk(block, new Following(following), around)
+      for (const block of statementBlocks(statement)) walk(block, new Following(following), around)
       for (const name of namesSetBy(statement)) following.set(name, ++clock, false)
       return []
     }
@@ -188,7 +192,7 @@ const note = (noted: Noted, following: Following): Noted => {
 
 /** A condition on what is set is one on what it is set to. */
 const noteAssign = (
-  { target, value }: Extract<Statement, { kind: 'assign' }>,
+  { target, value }: Extract<SpecStatement, { kind: 'assign' }>,
   following: Following,
   { sources }: Knowledge,
   tick: () => number,
@@ -206,16 +210,16 @@ const noteAssign = (
 }
 
 /** Whether a loop stands in it, however deep. */
-export const hasLoop = (block: readonly Statement[]): boolean =>
+export const hasLoop = (block: readonly SpecStatement[]): boolean =>
   block.some(
     (statement) =>
       statement.kind === 'forRange' ||
       statement.kind === 'forScan' ||
-      blocksOf(statement).some(hasLoop),
+      statementBlocks(statement).some(hasLoop),
   )
 
 /** Names that a statement reads or sets, in its blocks too. */
-export const namesSetBy = (statement: Statement): string[] => {
+export const namesSetBy = (statement: SpecStatement): string[] => {
   const own = ((): string[] => {
     if (statement.kind === 'scan' || statement.kind === 'scanln')
       return statement.refs.map(({ name }) => name)
@@ -224,25 +228,25 @@ export const namesSetBy = (statement: Statement): string[] => {
     if (statement.kind === 'forScan') return statement.scan.refs.map(({ name }) => name)
     return statement.kind === 'forRange' ? [statement.name] : []
   })()
-  const inside = blocksOf(statement).flatMap((block) => block.flatMap(namesSetBy))
+  const inside = statementBlocks(statement).flatMap((block) => block.flatMap(namesSetBy))
   return [...new Set([...own, ...inside])]
 }
 
 /** Names that lengths and ends of loops are made of. */
-const sizesOf = (statements: readonly Statement[]): Set<string> => {
+const sizesOf = (statements: readonly SpecStatement[]): Set<string> => {
   const names = new Set<string>()
-  const walk = (block: readonly Statement[]): void => {
+  const walk = (block: readonly SpecStatement[]): void => {
     for (const statement of block) {
       const made = madeOf(statement)
       for (const ref of made.flatMap(refsOf)) if (ref.indices.length === 0) names.add(ref.name)
-      for (const inner of blocksOf(statement)) walk(inner)
+      for (const inner of statementBlocks(statement)) walk(inner)
     }
   }
   walk(statements)
   return names
 }
 
-const madeOf = (statement: Statement): Expression[] => {
+const madeOf = (statement: SpecStatement): Expression[] => {
   if (statement.kind === 'var') return statement.lengths
   return statement.kind === 'forRange' ? [statement.low, statement.high] : []
 }

@@ -1,14 +1,14 @@
-import type { Expression, Operator, Ref, Statement } from '../../syntax/tree.ts'
-import { blocksOf } from '../../codegen/places.ts'
+import type { Expression, Operator, Ref, SpecStatement } from '../../syntax/tree.ts'
+import { statementBlocks } from '../../codegen/places.ts'
 import { rewrite } from './substitute.ts'
 
 /** Lengths of each array by its name, from the outside in; names that are declared several times are left out. */
 export type Lengths = ReadonlyMap<string, readonly Expression[]>
 
-export const lengthsOf = (statements: readonly Statement[]): Lengths => {
+export const lengthsOf = (statements: readonly SpecStatement[]): Lengths => {
   const found = new Map<string, readonly Expression[]>()
   const several = new Set<string>()
-  const walk = (block: readonly Statement[]): void => {
+  const walk = (block: readonly SpecStatement[]): void => {
     for (const statement of block) {
       if (statement.kind === 'var') {
         for (const { name } of statement.names) {
@@ -16,7 +16,7 @@ export const lengthsOf = (statements: readonly Statement[]): Lengths => {
           found.set(name, statement.lengths)
         }
       }
-      for (const inner of blocksOf(statement)) walk(inner)
+      for (const inner of statementBlocks(statement)) walk(inner)
     }
   }
   walk(statements)

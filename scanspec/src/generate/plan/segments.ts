@@ -1,10 +1,10 @@
-import { blocksOf, refsOf, refsOfStatement } from '../../codegen/places.ts'
-import type { Scan, Statement } from '../../syntax/tree.ts'
+import { statementBlocks, refsOf, refsOfStatement } from '../../codegen/places.ts'
+import type { Scan, SpecStatement } from '../../syntax/tree.ts'
 import { hasLoop, namesSetBy } from './hints.ts'
 
 /** Statements that run again together where one of them fails. */
 export interface Segment {
-  statements: Statement[]
+  statements: SpecStatement[]
   /** A read in it can be another one next time. */
   isRepeatable: boolean
 }
@@ -13,9 +13,9 @@ export interface Segment {
  * Cuts a block where nothing that can fail depends on what was read before the cut since the last loop: a failure
  * draws no more values again than it has to.
  */
-export const segmentsOf = (block: readonly Statement[]): Segment[] => {
+export const segmentsOf = (block: readonly SpecStatement[]): Segment[] => {
   const segments: Segment[] = []
-  let run: Statement[] = []
+  let run: SpecStatement[] = []
   const end = (): void => {
     segments.push(...cut(run))
     run = []
@@ -30,7 +30,7 @@ export const segmentsOf = (block: readonly Statement[]): Segment[] => {
   return segments
 }
 
-const cut = (run: readonly Statement[]): Segment[] => {
+const cut = (run: readonly SpecStatement[]): Segment[] => {
   // For each statement the first one that must run again with it.
   const firstOf = new Map<string, number>()
   const starts = run.map((statement, index) => {
@@ -57,16 +57,16 @@ const cut = (run: readonly Statement[]): Segment[] => {
   return segments.toReversed()
 }
 
-const namesIn = (statement: Statement): string[] => [
+const namesIn = (statement: SpecStatement): string[] => [
   ...refsOfStatement(statement).map(({ name }) => name),
-  ...blocksOf(statement).flatMap((block) => block.flatMap(namesIn)),
+  ...statementBlocks(statement).flatMap((block) => block.flatMap(namesIn)),
 ]
 
-const isRead = (statement: Statement): statement is Scan =>
+const isRead = (statement: SpecStatement): statement is Scan =>
   statement.kind === 'scan' || statement.kind === 'scanln'
 
 const namesOfIndices = ({ refs }: Scan): string[] =>
   refs.flatMap(({ indices }) => indices.flatMap(refsOf).map(({ name }) => name))
 
-const reads = (statement: Statement): boolean =>
-  isRead(statement) || blocksOf(statement).some((block) => block.some(reads))
+const reads = (statement: SpecStatement): boolean =>
+  isRead(statement) || statementBlocks(statement).some((block) => block.some(reads))

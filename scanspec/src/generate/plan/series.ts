@@ -1,17 +1,17 @@
 import { wrap } from '../../evaluate/int.ts'
 import { conjuncts } from './implied.ts'
-import type { Drawn, Frame, Generation } from './generation.ts'
+import type { DrawnInteger, Frame, Generation } from './generation.ts'
 import { NoValue } from './generation.ts'
 import { namesOf } from '../draw/draw-integer.ts'
-import { sample, shuffled, span } from '../draw/graph-edges.ts'
+import { sampleNumbers, shuffled, span } from '../draw/graph-edges.ts'
 import type { Site } from './hints.ts'
-import { between, countOf, integerAt, intersect } from '../draw/integers.ts'
+import { between, integerCount, integerAt, intersect } from '../draw/integers.ts'
 import type { Integers } from '../draw/integers.ts'
 import type { Machine } from '../../evaluate/machine.ts'
-import type { Position } from '../../syntax/tokens.ts'
+import type { SpecPosition } from '../../syntax/tokens.ts'
 
 /** Calls about whole arrays that the checks after a read make of its array. */
-export const goalsOf = ({ ref, hints }: Site): { name: string; at: Position }[] =>
+export const goalsOf = ({ ref, hints }: Site): { name: string; at: SpecPosition }[] =>
   ref.indices.length === 0
     ? []
     : hints.flatMap(({ condition, at }) =>
@@ -25,7 +25,7 @@ export const goalsOf = ({ ref, hints }: Site): { name: string; at: Position }[] 
 /** What is drawn for a read: `integers` where it takes one, and `draw` a value by itself. */
 export interface Drawing {
   integers: Integers | undefined
-  draw: () => Drawn
+  draw: () => DrawnInteger
   /** They are drawn as words. */
   isFloat: boolean
 }
@@ -36,7 +36,7 @@ export const seriesOf = (
   frame: Frame,
   { integers, draw, isFloat }: Drawing,
   generation: Generation,
-): readonly Drawn[] | undefined => {
+): readonly DrawnInteger[] | undefined => {
   const { shape, random, machine } = generation
   const goals = goalsOf(site)
   const isGoal = (name: string): boolean => goals.some((goal) => goal.name === `arrays.${name}`)
@@ -53,7 +53,7 @@ export const seriesOf = (
   const isShape = site.isListed && count > 1
   if (isShape && shape === 'sorted') generation.isShapeMet = true
   if (integers !== undefined && (isGoal('permutation') || (shape === 'permutation' && isShape))) {
-    const isWhole = countOf(intersect(integers, between(1n, BigInt(count)))) === BigInt(count)
+    const isWhole = integerCount(intersect(integers, between(1n, BigInt(count)))) === BigInt(count)
     if (isWhole && isShape && shape === 'permutation') generation.isShapeMet = true
     if (isWhole) {
       begin()
@@ -79,7 +79,11 @@ export const seriesOf = (
 
 type Order = 'any' | 'values' | 'floats'
 
-const ordered = (values: readonly Drawn[], order: Order, machine: Machine): readonly Drawn[] =>
+const ordered = (
+  values: readonly DrawnInteger[],
+  order: Order,
+  machine: Machine,
+): readonly DrawnInteger[] =>
   order === 'any'
     ? values
     : values.toSorted((one, other) => {
@@ -89,14 +93,14 @@ const ordered = (values: readonly Drawn[], order: Order, machine: Machine): read
       })
 
 const paid =
-  (draw: () => Drawn, machine: Machine): (() => Drawn) =>
+  (draw: () => DrawnInteger, machine: Machine): (() => DrawnInteger) =>
   () => {
     machine.spend(4)
     return draw()
   }
 
 /** Whether `one` comes after `other`. */
-const isAfter = (one: Drawn, other: Drawn, isFloat: boolean): boolean =>
+const isAfter = (one: DrawnInteger, other: DrawnInteger, isFloat: boolean): boolean =>
   isFloat ? Number(one) > Number(other) : one > other
 
 /** Draws that may meet a value that was drawn before, for each that is wanted. */
@@ -106,17 +110,17 @@ const distinctOf = (
   site: Site,
   count: number,
   { integers, draw }: Drawing,
-  at: Position | undefined,
+  at: SpecPosition | undefined,
   { random, machine }: Generation,
-): Drawn[] => {
-  const most = integers === undefined ? undefined : countOf(integers)
+): DrawnInteger[] => {
+  const most = integers === undefined ? undefined : integerCount(integers)
   if (integers !== undefined && most !== undefined && most <= 4n * BigInt(count)) {
     if (most < BigInt(count)) throw new NoValue(at ?? site.ref.at, namesOf(site))
     machine.spend(Number(most))
-    const chosen = sample(count, 0, Number(most) - 1, random)
+    const chosen = sampleNumbers(count, 0, Number(most) - 1, random)
     return chosen.map((index) => wrap(integerAt(integers, BigInt(index))))
   }
-  const found = new Set<Drawn>()
+  const found = new Set<DrawnInteger>()
   const next = paid(draw, machine)
   for (let turn = 0; found.size < count; turn++) {
     if (turn > patience * count) throw new NoValue(at ?? site.ref.at, namesOf(site))

@@ -12,14 +12,14 @@ export const shapes = [
   'star',
   'graph',
 ] as const
-export type Shape = (typeof shapes)[number]
+export type InputShape = (typeof shapes)[number]
 
 /** Shapes of graphs: pairs of nodes 1 … n that a loop reads. */
-export type GraphShape = Extract<Shape, 'tree' | 'path' | 'star' | 'graph'>
+export type GraphShape = Extract<InputShape, 'tree' | 'path' | 'star' | 'graph'>
 
-export const isGraphShape = (shape: Shape): shape is GraphShape =>
+export const isGraphShape = (shape: InputShape): shape is GraphShape =>
   shape === 'tree' || shape === 'path' || shape === 'star' || shape === 'graph'
 
 /** Shapes of lists: what a loop reads in its turns. */
-export const isListShape = (shape: Shape): boolean =>
+export const isListShape = (shape: InputShape): boolean =>
   shape === 'sorted' || shape === 'equal' || shape === 'permutation'

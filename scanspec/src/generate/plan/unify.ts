@@ -1,11 +1,11 @@
-import type { Range } from '../../codegen/ranges.ts'
+import type { IntegerRange } from '../../codegen/ranges.ts'
 import { keyOf, refsOf } from '../../codegen/places.ts'
 import type { Slots } from '../../evaluate/compile-expression.ts'
 import type { Machine } from '../../evaluate/machine.ts'
 import type { Expression, ForRange, Ref } from '../../syntax/tree.ts'
 import { estimate, rangeOfEstimate } from '../estimate.ts'
-import type { Scope } from '../estimate.ts'
-import type { Hint } from './hints.ts'
+import type { EstimateScope } from '../estimate.ts'
+import type { GenerationHint } from './hints.ts'
 import { anyIndex } from './implied.ts'
 
 /**
@@ -13,14 +13,14 @@ import { anyIndex } from './implied.ts'
  * and with 5.
  */
 export const scopesOf = (
-  { condition, unknown, loops }: Hint,
+  { condition, unknown, loops }: GenerationHint,
   { name, indices }: { name: string; indices: readonly bigint[] },
-  known: { machine: Machine; slots: Slots; rangeOf: (name: string) => Range | undefined },
-): Scope[] => {
+  known: { machine: Machine; slots: Slots; rangeOf: (name: string) => IntegerRange | undefined },
+): EstimateScope[] => {
   const seen = new Set<string>()
   const refs = refsOf(condition)
   known.machine.spend(refs.length)
-  return refs.flatMap((ref): Scope[] => {
+  return refs.flatMap((ref): EstimateScope[] => {
     const self = keyOf(ref)
     if (ref.name !== name || ref.indices.length !== indices.length || seen.has(self)) return []
     seen.add(self)
@@ -39,7 +39,7 @@ const bindIndices = (
   ref: Ref,
   indices: readonly bigint[],
   loops: readonly ForRange[],
-  scope: Scope,
+  scope: EstimateScope,
   bound: Map<string, bigint>,
 ): boolean =>
   ref.indices.every((expression, depth) => {

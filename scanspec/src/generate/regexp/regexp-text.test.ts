@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { RE2JS } from 're2js'
 import { textOfBytes } from '../../bytes.ts'
-import { sizesOf, textOfRegexp } from './regexp-text.ts'
+import { regexpSizes, textOfRegexp } from './regexp-text.ts'
 import { parseRegexp } from './regexp-tree.ts'
-import type { Part } from './regexp-tree.ts'
+import type { RegexpPart } from './regexp-tree.ts'
 import { createRandom } from '../seeded-random.ts'
 
-const partOf = (source: string): Part => {
+const partOf = (source: string): RegexpPart => {
   const part = parseRegexp(source)
   if (part === undefined) throw new Error(`${source} is not known`)
   return part
@@ -52,7 +52,7 @@ describe('a text of a regular expression', () => {
     ['x{,2}', 5, 5],
     ['é|日本', 1, 2],
   ] as const)('%s has %d to %d characters, as many as are asked for', (source, least, most) => {
-    expect(sizesOf(partOf(source))).toEqual({ least, most })
+    expect(regexpSizes(partOf(source))).toEqual({ least, most })
     for (const length of [least, least + 1, most, 17]) {
       if (length === Infinity) continue
       for (const text of madeOf(source, length, 8)) {
@@ -167,15 +167,18 @@ describe('an expression that is not known', () => {
   })
 
   it('is one whose parts lie in each other too deep', () => {
-    expect(sizesOf(partOf(`${'('.repeat(199)}a${')'.repeat(199)}`))).toEqual({ least: 1, most: 1 })
+    expect(regexpSizes(partOf(`${'('.repeat(199)}a${')'.repeat(199)}`))).toEqual({
+      least: 1,
+      most: 1,
+    })
     // Side by side there may be any number.
-    expect(sizesOf(partOf('(a)'.repeat(300)))).toEqual({ least: 300, most: 300 })
+    expect(regexpSizes(partOf('(a)'.repeat(300)))).toEqual({ least: 300, most: 300 })
   })
 
   it('is found anew after a hundred others', () => {
     for (let index = 0; index < 250; index++) {
-      expect(sizesOf(partOf(`a{${index}}`)).least).toBe(index)
+      expect(regexpSizes(partOf(`a{${index}}`)).least).toBe(index)
     }
-    expect(sizesOf(partOf('a{7}')).least).toBe(7)
+    expect(regexpSizes(partOf('a{7}')).least).toBe(7)
   })
 })

@@ -1,28 +1,28 @@
 import { bytesOfText } from '../../bytes.ts'
-import type { Part, Sizes } from './regexp-tree.ts'
+import type { RegexpPart, Sizes } from './regexp-tree.ts'
 import type { SeededRandom } from '../seeded-random.ts'
 
 /** How long texts are that a part matches, in characters; a length between both may be one that none has. */
-export const sizesOf = (part: Part): Sizes => {
+export const regexpSizes = (part: RegexpPart): Sizes => {
   switch (part.kind) {
     case 'char':
       return { least: 1, most: 1 }
     case 'all':
       return part.parts
-        .map(sizesOf)
+        .map(regexpSizes)
         .reduce((sum, { least, most }) => ({ least: sum.least + least, most: sum.most + most }), {
           least: 0,
           most: 0,
         })
     case 'one': {
-      const sizes = part.parts.map(sizesOf)
+      const sizes = part.parts.map(regexpSizes)
       return {
         least: Math.min(...sizes.map(({ least }) => least)),
         most: Math.max(...sizes.map(({ most }) => most)),
       }
     }
     case 'many': {
-      const { least, most } = sizesOf(part.part)
+      const { least, most } = regexpSizes(part.part)
       return { least: least * part.least, most: most === 0 ? 0 : most * part.most }
     }
     default:
@@ -34,22 +34,22 @@ export const sizesOf = (part: Part): Sizes => {
 const longest = 2_000_000
 
 /** A text that `part` matches, of `length` characters if there is one as the parts come. Its bytes. */
-export const textOfRegexp = (part: Part, length: number, random: SeededRandom): string => {
+export const textOfRegexp = (part: RegexpPart, length: number, random: SeededRandom): string => {
   const points: number[] = []
-  const make = (one: Part, wanted: number): void => {
+  const make = (one: RegexpPart, wanted: number): void => {
     if (points.length > longest) return
     switch (one.kind) {
       case 'char':
         points.push(one.points[random.index(one.points.length)] ?? 0)
         return
       case 'all': {
-        const lengths = share(one.parts.map(sizesOf), wanted, random)
+        const lengths = share(one.parts.map(regexpSizes), wanted, random)
         for (const [index, inner] of one.parts.entries()) make(inner, lengths[index] ?? 0)
         return
       }
       case 'one': {
         const fitting = one.parts.filter((inner) => {
-          const { least, most } = sizesOf(inner)
+          const { least, most } = regexpSizes(inner)
           return least <= wanted && wanted <= most
         })
         const choices = fitting.length > 0 ? fitting : one.parts
@@ -65,10 +65,10 @@ export const textOfRegexp = (part: Part, length: number, random: SeededRandom): 
     }
   }
   const makeMany = (
-    { part: inner, least, most }: Part & { kind: 'many' },
+    { part: inner, least, most }: RegexpPart & { kind: 'many' },
     wanted: number,
   ): void => {
-    const sizes = sizesOf(inner)
+    const sizes = regexpSizes(inner)
     if (sizes.most === 0) return
     const fewest = Math.max(least, Math.min(wanted, 1), Math.ceil(wanted / sizes.most))
     const highest = sizes.least === 0 ? wanted : Math.floor(wanted / sizes.least)

@@ -1,10 +1,10 @@
 // What a regular expression of RE2 matches, as far as it is needed to make a text that it matches.
 
-export type Part =
+export type RegexpPart =
   | { kind: 'char'; points: readonly number[] }
-  | { kind: 'all'; parts: Part[] }
-  | { kind: 'one'; parts: Part[] }
-  | { kind: 'many'; part: Part; least: number; most: number }
+  | { kind: 'all'; parts: RegexpPart[] }
+  | { kind: 'one'; parts: RegexpPart[] }
+  | { kind: 'many'; part: RegexpPart; least: number; most: number }
 
 export interface Sizes {
   least: number
@@ -46,11 +46,11 @@ const places = new Set(['b', 'B', 'A', 'z'])
 class Unknown extends Error {}
 
 /** Expressions are few, and each is asked for at every value. */
-const parsed = new Map<string, Part | undefined>()
+const parsed = new Map<string, RegexpPart | undefined>()
 const mostParsed = 100
 
 /** Undefined where the expression uses what is not known here. */
-export const parseRegexp = (source: string): Part | undefined => {
+export const parseRegexp = (source: string): RegexpPart | undefined => {
   if (parsed.has(source)) return parsed.get(source)
   if (parsed.size >= mostParsed) parsed.clear()
   const found = parseAnew(source)
@@ -58,7 +58,7 @@ export const parseRegexp = (source: string): Part | undefined => {
   return found
 }
 
-const parseAnew = (source: string): Part | undefined => {
+const parseAnew = (source: string): RegexpPart | undefined => {
   try {
     return new Parser(source).parse()
   } catch (fault) {
@@ -79,7 +79,7 @@ class Parser {
     this.#chars = [...source]
   }
 
-  parse(): Part {
+  parse(): RegexpPart {
     const part = this.#choice()
     if (this.#index < this.#chars.length) throw new Unknown()
     return part
@@ -97,7 +97,7 @@ class Parser {
     return char
   }
 
-  #choice(): Part {
+  #choice(): RegexpPart {
     if (++this.#depth > deepest) throw new Unknown()
     const parts = [this.#sequence()]
     while (this.#take('|')) parts.push(this.#sequence())
@@ -106,8 +106,8 @@ class Parser {
     return parts.length === 1 && only !== undefined ? only : { kind: 'one', parts }
   }
 
-  #sequence(): Part {
-    const parts: Part[] = []
+  #sequence(): RegexpPart {
+    const parts: RegexpPart[] = []
     for (;;) {
       const char = this.#chars[this.#index]
       if (char === undefined || char === '|' || char === ')') return { kind: 'all', parts }
@@ -116,7 +116,7 @@ class Parser {
     }
   }
 
-  #repeated(part: Part): Part {
+  #repeated(part: RegexpPart): RegexpPart {
     let repeated = part
     for (;;) {
       const counts = this.#counts()
@@ -144,7 +144,7 @@ class Parser {
   }
 
   /** Undefined: a place, which takes nothing. */
-  #atom(): Part | undefined {
+  #atom(): RegexpPart | undefined {
     const char = this.#next()
     if (char === '^' || char === '$') return undefined
     if (char === '(') return this.#group()
@@ -161,7 +161,7 @@ class Parser {
     return { kind: 'char', points: [char.codePointAt(0) ?? 0] }
   }
 
-  #group(): Part {
+  #group(): RegexpPart {
     if (this.#take('?')) {
       if (this.#take('P') || this.#chars[this.#index] === '<') {
         while (this.#next() !== '>');

@@ -17,7 +17,7 @@ import {
   startSession,
 } from './session.ts'
 
-export interface Client {
+export interface LoginClient {
   issuer: string
   clientId: string
   clientSecret: string
@@ -46,7 +46,7 @@ interface BeginQuery {
 /** What the routes of signing in share. */
 interface Login {
   platform: Platform
-  client: Client
+  client: LoginClient
   discovered: () => Promise<oidc.Configuration>
   cookie: ReturnType<typeof cookieAttributes>
 }
@@ -56,7 +56,7 @@ export const mountLogin = (
   app: FastifyInstance,
   platform: Platform,
   guards: Guards,
-  client: Client,
+  client: LoginClient,
 ): void => {
   const { db, config } = platform
   const login: Login = {
@@ -256,7 +256,7 @@ const unreachable = (cause: unknown): never => {
   })
 }
 
-const discover = async (client: Client): Promise<oidc.Configuration> => {
+const discover = async (client: LoginClient): Promise<oidc.Configuration> => {
   const local = client.localOrigin()
   if (local !== undefined) return ownProvider(client, local)
   const { issuer, clientId, clientSecret } = client
@@ -268,7 +268,7 @@ const discover = async (client: Client): Promise<oidc.Configuration> => {
  * The embedded provider is this very process: nothing of it is asked for. People are sent to it at its public address;
  * what the product itself calls is reached without the proxy that stands before it.
  */
-const ownProvider = ({ issuer, clientId, clientSecret }: Client, local: string) => {
+const ownProvider = ({ issuer, clientId, clientSecret }: LoginClient, local: string) => {
   const configuration = new oidc.Configuration(
     {
       issuer,

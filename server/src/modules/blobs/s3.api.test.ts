@@ -10,7 +10,7 @@ import type { World } from '../../testing/world.ts'
 import { examineStorage } from '../../doctor/examine-storage.ts'
 import { readBackupFile, writeBackupFile } from '../../platform/backup/backup-file.ts'
 import { checkBlobs } from '../../platform/backup/check-blobs.ts'
-import { nameOf } from '../../platform/backup/members.ts'
+import { memberName } from '../../platform/backup/members.ts'
 import { readBackup } from '../../platform/backup/read-backup.ts'
 import { restoreBackup } from '../../platform/backup/restore-backup.ts'
 import { takeBackup } from '../../platform/backup/write-backup.ts'
@@ -124,7 +124,7 @@ const backUp = async (source: Pick<BackupSource, 'pool' | 'blobs'>, name: string
     header: async () => undefined,
     table: async () => undefined,
     blob: async () => undefined,
-    checked: (member, { sha256 }) => members.set(nameOf(member), sha256),
+    checked: (member, { sha256 }) => members.set(memberName(member), sha256),
   })
   return { file, members }
 }

@@ -279,7 +279,7 @@ export const writeMoves = async (
       and d.part_gone is not distinct from m.from_gone`.execute(tx)
 }
 
-export interface Listener {
+export interface DiscussionListener {
   id: AccountId
   isMentioned: boolean
 }
@@ -292,8 +292,8 @@ export const listListeners = async (
   tx: Tx,
   problemId: ProblemId,
   mentioned: readonly string[],
-): Promise<Listener[]> => {
-  const { rows } = await sql<Listener>`
+): Promise<DiscussionListener[]> => {
+  const { rows } = await sql<DiscussionListener>`
     select a.id, lower(a.handle) = any(${mentioned}::text[]) as "isMentioned"
     from accounts a, problems p
     where p.id = ${problemId} and a.permits && array['drafts:invited', 'drafts:administrator'] and (
@@ -316,10 +316,10 @@ const unreadOf = (table: Table) => sql`from ${sql.table(table)}
   where (mentions_rules is null or mentions_rules < ${rulesVersion})
     and ${isFree('mentions', sql`${`${table}/`} || id`)}`
 
-export const hasUnread = sql<boolean>`(exists (select ${unreadOf('discussions')})
+export const hasUnreadComments = sql<boolean>`(exists (select ${unreadOf('discussions')})
   or exists (select ${unreadOf('comments')}))`
 
-export const listUnread = async (db: Db, table: Table): Promise<string[]> => {
+export const listUnreadComments = async (db: Db, table: Table): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select id ${unreadOf(table)} limit ${atOnce}`.execute(db)
   return rows.map(({ id }) => id)

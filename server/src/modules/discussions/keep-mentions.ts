@@ -3,8 +3,13 @@ import type { AttemptEnd } from '../../platform/background/attempts.ts'
 import { keepDoing } from '../../platform/background/keep-doing.ts'
 import type { Platform } from '../../platform/http/context.ts'
 import type { Mention } from '../../platform/texts/text-work.ts'
-import { mentionsOf } from '../../platform/texts/texts.ts'
-import { findHtml, hasUnread, listUnread, writeMentions } from './discussions.store.ts'
+import { accountMentions } from '../../platform/texts/texts.ts'
+import {
+  findHtml,
+  hasUnreadComments,
+  listUnreadComments,
+  writeMentions,
+} from './discussions.store.ts'
 
 type Own = Pick<Platform, 'db' | 'log' | 'config'>
 
@@ -12,13 +17,13 @@ type Own = Pick<Platform, 'db' | 'log' | 'config'>
 export const keepMentions = (platform: Own): (() => void) =>
   keepDoing(platform, {
     everyMs: platform.config.pace.lookEveryMs,
-    waits: hasUnread,
+    waits: hasUnreadComments,
     fault: 'names in discussions could not be found',
     look: async (signal) => {
       for (const table of ['discussions', 'comments'] as const)
         for (;;) {
           const ends: AttemptEnd[] = []
-          for (const id of await listUnread(platform.db, table)) {
+          for (const id of await listUnreadComments(platform.db, table)) {
             if (signal.aborted) return
             ends.push(await read(platform, table, id))
           }
@@ -38,7 +43,7 @@ const read = (
     platform,
     { kind: 'mentions', id: `${table}/${id}`, about: `${table} ${id}` },
     {
-      work: async () => write(await mentionsOf('background', await findHtml(db, table, id))),
+      work: async () => write(await accountMentions('background', await findHtml(db, table, id))),
       giveUp: () => write([]),
     },
   )

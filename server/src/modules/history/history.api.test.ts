@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { refusalOf } from '../../testing/refusal.ts'
 import { makeShared, useWorld } from '../../testing/use-world.ts'
-import { pageOf } from '../revisions/index.ts'
+import { revisionsPage } from '../revisions/index.ts'
 
 const { world, alice, ed } = useWorld('alice', 'ed')
 const make = () => makeShared(alice, { title: 'History' }, { ed: 'editor' })
@@ -67,7 +67,7 @@ describe('ten thousand revisions', () => {
         [false, 'revisions_visible'],
       ] as const) {
         const reader = { problemId, seesAll }
-        const plan = await pageOf(db, reader, before as never).explain('json', sql`analyze`)
+        const plan = await revisionsPage(db, reader, before as never).explain('json', sql`analyze`)
         expect(scansOf(plan)).toEqual([{ index, rows: 50 }])
       }
   })

@@ -2,17 +2,17 @@ import { AppError, revisionBytes } from '@drafts/contract'
 import type { ProblemAccess, SomeHandlers } from '../../platform/http/context.ts'
 import { mayInspect } from '../problems/index.ts'
 import {
-  countUnseen,
+  countUnseenRevisions,
   findLatestRevision,
   findWholeRevision,
   fitChanges,
   listRevisions,
-  markSeen,
+  markRevisionSeen,
   requireRevisionId,
 } from '../revisions/index.ts'
 import type { Reader } from '../revisions/index.ts'
 import { presentChanges, presentRevisions } from './present-revision.ts'
-import { readValue } from './read-value.ts'
+import { readChangeValue } from './read-value.ts'
 import { restoreEverything } from './restore-everything.ts'
 import { restore } from './restore.ts'
 import { listVersionParts, readVersionPart } from './version-parts.ts'
@@ -39,7 +39,12 @@ export const historyRoutes = {
   },
   getRevisionValue: async ({ ctx, problem, params, query }) => {
     const id = requireRevisionId(params.revisionId)
-    return readValue(ctx, problem, await findWholeRevision(ctx.db, readerOf(problem), id), query)
+    return readChangeValue(
+      ctx,
+      problem,
+      await findWholeRevision(ctx.db, readerOf(problem), id),
+      query,
+    )
   },
   listVersionParts: async ({ ctx, problem, params }) => ({
     parts: await listVersionParts(ctx, problem, requireRevisionId(params.revisionId)),
@@ -51,7 +56,7 @@ export const historyRoutes = {
   },
   getVersionPartValue: async ({ ctx, problem, params, query }) => {
     const part = await readVersionPart(ctx, problem, requireRevisionId(params.revisionId), query)
-    return readValue(ctx, problem, part, query)
+    return readChangeValue(ctx, problem, part, query)
   },
   restoreRevision: async ({ ctx, problem, params, body }) => {
     const id = requireRevisionId(params.revisionId)
@@ -62,13 +67,14 @@ export const historyRoutes = {
   getRevisionsSummary: async ({ ctx, problem }) => {
     const reader = readerOf(problem)
     const row = await findLatestRevision(ctx.db, reader)
-    const { seen, unseen } = await countUnseen(ctx.db, reader, ctx.account.id)
+    const { seen, unseen } = await countUnseenRevisions(ctx.db, reader, ctx.account.id)
     const [latest = null] = row ? await presentRevisions(ctx, problem, [row]) : []
     return { lastSeenID: seen, unseenCount: unseen, latest }
   },
   markRevisionsSeen: async ({ ctx, problem, body }) => {
     const id = requireRevisionId(body.revisionId)
-    if (!(await markSeen(ctx.db, problem.id, ctx.account.id, id))) throw new AppError('ErrNotFound')
+    if (!(await markRevisionSeen(ctx.db, problem.id, ctx.account.id, id)))
+      throw new AppError('ErrNotFound')
     return undefined
   },
 } satisfies SomeHandlers

@@ -18,7 +18,7 @@ interface Part {
 }
 
 /** One side of one change, from `start` on: characters of a text, bytes of a file. */
-export const readValue = async (
+export const readChangeValue = async (
   ctx: Ctx,
   problem: ProblemAccess,
   row: ChangedPart | undefined,

@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../platform/db/connect.ts'
 import { bearerOf } from '../../platform/http/bearer-of.ts'
 import { judgeHostOf } from './judge-host.ts'
-import { requireJudge } from './judges.store.ts'
+import { requireKnownJudge } from './judges.store.ts'
 
 /** What a judge's token lets in. */
 export const judgeAccess = (db: Db) => ({
-  own: (request: FastifyRequest) => requireJudge(db, bearerOf(request), judgeHostOf(request)),
+  own: (request: FastifyRequest) => requireKnownJudge(db, bearerOf(request), judgeHostOf(request)),
 })
 export type JudgeAccess = ReturnType<typeof judgeAccess>
 

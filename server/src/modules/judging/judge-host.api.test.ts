@@ -6,7 +6,7 @@ import {
   forgetHost,
   listJudgeTokens,
   rememberHello,
-  requireJudge,
+  requireKnownJudge,
 } from './judges.store.ts'
 
 const { world, alice } = useWorld('alice')
@@ -120,7 +120,7 @@ it('a judge is let in where the one that has its token leaves while it asks', as
   const { db } = world.platform
   const token = await tokenOf('leaving')
   await judgeOn(token, 'host-1').hello()
-  const leaving = await requireJudge(db, token, 'host-1')
+  const leaving = await requireKnownJudge(db, token, 'host-1')
   const asking = db.withPlugin({
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {

@@ -71,7 +71,7 @@ export interface CallingJudge {
   host: string | undefined
 }
 
-export const requireJudge = async (
+export const requireKnownJudge = async (
   db: Db,
   token: string | undefined,
   host: string | undefined,

@@ -1,6 +1,6 @@
 export { languageRoutes } from './languages.routes.ts'
 export {
-  judgeLanguages,
+  connectedLanguages,
   judgeSilentAfterS,
   offeredServers,
   runnableLanguages,

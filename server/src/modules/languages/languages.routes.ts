@@ -1,10 +1,10 @@
 import { languages } from '@drafts/contract'
 import type { SomeHandlers } from '../../platform/http/context.ts'
-import { judgeLanguages, offeredServers } from './languages.store.ts'
+import { connectedLanguages, offeredServers } from './languages.store.ts'
 
 export const languageRoutes = {
   listLanguages: async ({ ctx }) => {
-    const available = new Set((await judgeLanguages(ctx.db)).flatMap((offered) => [...offered]))
+    const available = new Set((await connectedLanguages(ctx.db)).flatMap((offered) => [...offered]))
     const helped = await offeredServers(ctx.db)
     return {
       languages: languages.map(({ preference: _order, ...language }) => ({

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/connect.ts'
 export const judgeSilentAfterS = 35
 
 /** Ids that each connected judge has proved. */
-export const judgeLanguages = async (db: Db): Promise<Set<string>[]> => {
+export const connectedLanguages = async (db: Db): Promise<Set<string>[]> => {
   const { rows } = await sql<{ languages: string[] }>`select distinct languages from judges
     where last_seen_at > now() - make_interval(secs => ${judgeSilentAfterS})`.execute(db)
   return rows.map((row) => new Set(row.languages))
@@ -13,7 +13,7 @@ export const judgeLanguages = async (db: Db): Promise<Set<string>[]> => {
 
 /** Ids that some connected judge has proved; null while no judge is connected. */
 export const runnableLanguages = async (db: Db): Promise<Set<string> | null> => {
-  const judges = await judgeLanguages(db)
+  const judges = await connectedLanguages(db)
   return judges.length === 0 ? null : new Set(judges.flatMap((offered) => [...offered]))
 }
 

@@ -23,8 +23,8 @@ import { judgeAccess, ofJudges } from '../judging/index.ts'
 import { offeredServers } from '../languages/index.ts'
 import { resolveAccess } from '../problems/index.ts'
 import { addCall, rememberOffer, removeCall, takeCall } from './calls.store.ts'
-import { Relay, refuse } from './relay.ts'
-import type { Socket } from './relay.ts'
+import { Relay, refuseSocket } from './relay.ts'
+import type { RelaySocket } from './relay.ts'
 
 // Language servers (docs/product/api.md#language-servers). They run in the sandbox of a judge; judges only ask, so a person's socket waits
 // here, its call stands in the database, a judge that offers the language takes it and comes with a socket of its own
@@ -129,7 +129,7 @@ const callJudge = async (
   { db }: Platform,
   relay: Relay,
   languageId: string,
-  socket: Socket,
+  socket: RelaySocket,
   request: FastifyRequest,
 ): Promise<void> => {
   const id = newId()
@@ -193,14 +193,14 @@ const waitForCall = ({ db, listener }: Platform, claim: LanguageServerClaim, gon
  * about it, so the next time decides.
  */
 const keepAsking = (
-  socket: Socket,
+  socket: RelaySocket,
   ask: () => Promise<unknown>,
   { everyMs, log }: { everyMs: number; log: FastifyBaseLogger },
 ): void => {
   const timer = setInterval(() => {
     ask().catch((error: unknown) => {
       if (error instanceof AppError)
-        refuse(
+        refuseSocket(
           socket,
           languageServerCloses.noAccess,
           'You have no access any more. Sign in again to go on.',

@@ -15,7 +15,7 @@ const window = { ms: 10_000, messages: 1000 }
 type Bytes = Buffer | ArrayBuffer | Buffer[]
 
 /** What is needed of a socket of the WebSocket plugin, which brings no types of its own. */
-export interface Socket {
+export interface RelaySocket {
   readonly OPEN: number
   readonly readyState: number
   readonly bufferedAmount: number
@@ -29,7 +29,7 @@ export interface Socket {
 }
 
 interface Waiting {
-  person: Socket
+  person: RelaySocket
   early: string[]
   earlyBytes: number
   timer: NodeJS.Timeout
@@ -45,7 +45,7 @@ export class Relay {
   }
 
   /** `onGone`: nobody waits any more under this id, and nobody came. */
-  wait(id: string, person: Socket, onGone: () => void): void {
+  wait(id: string, person: RelaySocket, onGone: () => void): void {
     const leave = (): void => {
       if (!this.#take(id)) return
       onGone()
@@ -67,7 +67,7 @@ export class Relay {
         waiting.early = []
         // Not when it is closed: its peer may take its time with that.
         leave()
-        return refuse(
+        return refuseSocket(
           person,
           languageServerCloses.tooMuch,
           'Too much was sent before it was ready.',
@@ -84,7 +84,7 @@ export class Relay {
     return this.#waiting.has(id)
   }
 
-  join(id: string, judge: Socket): void {
+  join(id: string, judge: RelaySocket): void {
     const waiting = this.#take(id)
     if (!waiting) return judge.close(languageServerCloses.noJudge, 'Nobody waits for it any more.')
     const { person, early } = waiting
@@ -105,7 +105,7 @@ export class Relay {
 }
 
 /** Closes the socket for what its peer did, whether the peer takes part in that or not. */
-export const refuse = (socket: Socket, code: number, reason: string): void => {
+export const refuseSocket = (socket: RelaySocket, code: number, reason: string): void => {
   if (socket.readyState !== socket.OPEN) return
   socket.close(code, reason)
   const timer = setTimeout(() => socket.terminate(), goodbyeMs).unref()
@@ -113,10 +113,10 @@ export const refuse = (socket: Socket, code: number, reason: string): void => {
 }
 
 /** Binary frames are no messages of a language server. What comes after a goodbye is not heard. */
-const onText = (socket: Socket, hearer: (text: string) => void): void => {
+const onText = (socket: RelaySocket, hearer: (text: string) => void): void => {
   socket.on('message', (data, isBinary) => {
     if (socket.readyState !== socket.OPEN) return
-    if (isBinary) refuse(socket, 1003, 'A message must be text.')
+    if (isBinary) refuseSocket(socket, 1003, 'A message must be text.')
     else hearer(textOf(data))
   })
 }
@@ -126,15 +126,15 @@ const textOf = (data: Bytes): string => {
   return data instanceof ArrayBuffer ? Buffer.from(data).toString('utf8') : data.toString('utf8')
 }
 
-const carry = (from: Socket, to: Socket): void => {
+const carry = (from: RelaySocket, to: RelaySocket): void => {
   onText(from, (text) => {
     if (to.bufferedAmount > mostWaitingBytes)
-      refuse(from, languageServerCloses.tooMuch, 'The other side cannot keep up.')
+      refuseSocket(from, languageServerCloses.tooMuch, 'The other side cannot keep up.')
     else if (to.readyState === to.OPEN) to.send(text)
   })
 }
 
-const passOnEnd = (from: Socket, to: Socket, unsaid: string): void => {
+const passOnEnd = (from: RelaySocket, to: RelaySocket, unsaid: string): void => {
   const end = (code: number, reason: string): void => {
     const isSaid = code === 1000 || (code >= 3000 && code < 5000)
     if (isSaid) to.close(code, reason)
@@ -145,7 +145,7 @@ const passOnEnd = (from: Socket, to: Socket, unsaid: string): void => {
   else end(1006, '')
 }
 
-const limitRate = (socket: Socket): void => {
+const limitRate = (socket: RelaySocket): void => {
   let since = performance.now()
   let count = 0
   socket.on('message', () => {
@@ -156,12 +156,12 @@ const limitRate = (socket: Socket): void => {
     }
     count += 1
     if (count > window.messages)
-      refuse(socket, languageServerCloses.tooMuch, 'Too many messages in a short time.')
+      refuseSocket(socket, languageServerCloses.tooMuch, 'Too many messages in a short time.')
   })
 }
 
 /** A peer that does not answer a ping until the next one is gone. */
-const watch = (socket: Socket): void => {
+const watch = (socket: RelaySocket): void => {
   let isAlive = true
   socket.on('pong', () => {
     isAlive = true

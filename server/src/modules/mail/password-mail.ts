@@ -3,7 +3,7 @@ import type { AccountId } from '@drafts/contract'
 import type { Platform } from '../../platform/http/context.ts'
 import { findMailAccount } from './mail.store.ts'
 import { sendMail } from './send.ts'
-import type { Mail, Sent } from './send.ts'
+import type { Mail, SentMail } from './send.ts'
 
 /** `new`: an account was made for somebody; `lost`: somebody asks for another password. */
 export interface PasswordMail {
@@ -17,7 +17,7 @@ export interface PasswordMail {
 export const sendPasswordMail = async (
   { config, meters }: Pick<Platform, 'config' | 'meters'>,
   mail: PasswordMail,
-): Promise<Sent | undefined> =>
+): Promise<SentMail | undefined> =>
   config.mail ? sendMail({ meters }, config.mail, passwordMail(config.publicUrl, mail)) : undefined
 
 const passwordMail = (publicUrl: string, { to, handle, url, kind }: PasswordMail): Mail => {
@@ -37,7 +37,7 @@ const passwordMail = (publicUrl: string, { to, handle, url, kind }: PasswordMail
 export const sendTestMail = async (
   { config, meters }: Pick<Platform, 'config' | 'meters'>,
   to: string,
-): Promise<Sent | undefined> => {
+): Promise<SentMail | undefined> => {
   const text = `Mail of ${config.publicUrl} works: this is a test.`
   return config.mail
     ? sendMail({ meters }, config.mail, {

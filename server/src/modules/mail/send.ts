@@ -13,7 +13,7 @@ export interface Mail {
 }
 
 /** What became of it. Unknown: the connection was lost without an answer after the server let us in, so it may have been delivered. */
-export type Sent = { outcome: 'sent' | 'unknown' } | { outcome: 'refused'; error: unknown }
+export type SentMail = { outcome: 'sent' | 'unknown' } | { outcome: 'refused'; error: unknown }
 
 const patienceMs = 20_000
 
@@ -21,7 +21,7 @@ export const sendMail = async (
   { meters }: Pick<Platform, 'meters'>,
   server: NonNullable<Config['mail']>,
   mail: Mail,
-): Promise<Sent> => {
+): Promise<SentMail> => {
   const sent = await send(server, mail)
   meters.mails.add({ outcome: sent.outcome })
   return sent
@@ -51,7 +51,7 @@ const transportTo = (url: string) =>
 const send = async (
   { url, from }: NonNullable<Config['mail']>,
   { to, subject, text, html, messageId, unsubscribeUrl }: Mail,
-): Promise<Sent> => {
+): Promise<SentMail> => {
   const transport = transportTo(url)
   // The mail is read once the server let us in, right before it is given.
   let isUnderWay = false

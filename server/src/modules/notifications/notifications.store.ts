@@ -51,7 +51,7 @@ export const insertNotification = async (
 }
 
 /** A line as it is told. */
-export interface Line {
+export interface NotificationLine {
   id: NotificationId
   kind: NotificationKind
   problem_id: ProblemId | null
@@ -98,8 +98,8 @@ export const listLines = async (
   db: Db,
   accountId: AccountId,
   before: NotificationId | undefined,
-): Promise<Line[]> => {
-  const { rows } = await sql<Line>`
+): Promise<NotificationLine[]> => {
+  const { rows } = await sql<NotificationLine>`
     select n.id, n.kind, n.problem_id, n.title, n.part_key, n.access, n.count, n.seen, n.created_at,
       ${handlesOf(sql``)} as handles, ${handlesOf(asks)} as asking, ${handlesOf(asksToEdit)} as asking_to_edit
     from ${heard} and n.account_id = ${accountId} and n.id < coalesce(${before ?? null}::bigint, 9223372036854775807)
@@ -108,14 +108,14 @@ export const listLines = async (
 }
 
 /** Lines. */
-export const countUnseen = async (db: Db, accountId: AccountId): Promise<number> => {
+export const countUnseenNotifications = async (db: Db, accountId: AccountId): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count
     from ${heard} and n.account_id = ${accountId} and not n.seen`.execute(db)
   return rows[0]?.count ?? 0
 }
 
 /** False: the account has no such line. One that was joined by something newer than `id` stays as it is. */
-export const markSeen = async (
+export const markNotificationSeen = async (
   db: Db,
   accountId: AccountId,
   id: NotificationId,
@@ -150,7 +150,7 @@ export const markSeenUpTo = async (
 }
 
 /** A line with what no mail has told of it. */
-export interface Unmailed extends Line {
+export interface Unmailed extends NotificationLine {
   first_id: NotificationId
   mailed_count: number
 }

@@ -4,14 +4,14 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { SomeHandlers } from '../../platform/http/context.ts'
 import { publish } from '../../platform/db/publish.ts'
 import {
-  countUnseen,
+  countUnseenNotifications,
   insertNotification,
   listLines,
-  markSeen,
+  markNotificationSeen,
   markSeenUpTo,
 } from './notifications.store.ts'
-import type { Line, NewNotification } from './notifications.store.ts'
-import { hrefOf, wordsOf } from './words.ts'
+import type { NotificationLine, NewNotification } from './notifications.store.ts'
+import { hrefOf, notificationWords } from './words.ts'
 
 /** Tells an account of what somebody else did; of its own acts it is never told. */
 export const notify = async (db: Db | Tx, one: NewNotification): Promise<void> => {
@@ -28,11 +28,11 @@ export const escapeHTML = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
 
-const present = (line: Line) => ({
+const present = (line: NotificationLine) => ({
   id: line.id,
   seen: line.seen,
   objectHref: hrefOf(line),
-  detailsHTML: escapeHTML(wordsOf(line)),
+  detailsHTML: escapeHTML(notificationWords(line)),
   createdAt: line.created_at.toISOString(),
   eventSite: 'drafts',
   asking:
@@ -48,11 +48,12 @@ const present = (line: Line) => ({
 export const notificationRoutes = {
   listNotifications: async ({ ctx, query }) => ({
     notifications: (await listLines(ctx.db, ctx.account.id, toNumber(query.before))).map(present),
-    unseenCount: await countUnseen(ctx.db, ctx.account.id),
+    unseenCount: await countUnseenNotifications(ctx.db, ctx.account.id),
   }),
   markNotificationSeen: async ({ ctx, params }) => {
     const id = toNumber(params.notificationId)
-    if (!id || !(await markSeen(ctx.db, ctx.account.id, id))) throw new AppError('ErrNotFound')
+    if (!id || !(await markNotificationSeen(ctx.db, ctx.account.id, id)))
+      throw new AppError('ErrNotFound')
     return undefined
   },
   markAllNotificationsSeen: async ({ ctx, query }) => {

@@ -2,7 +2,7 @@ import type { AccountId, NotificationId } from '@drafts/contract'
 import type { Db } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { listUnmailed, setMailed } from './notifications.store.ts'
-import { hrefOf, wordsOf } from './words.ts'
+import { hrefOf, notificationWords } from './words.ts'
 
 /** A line of a mail. */
 export interface ToldLine {
@@ -26,7 +26,7 @@ export const takeUnmailed = (db: Db, accountId: AccountId): Promise<ToldLine[]> 
       const { first_id, mailed_count } = line
       const count = line.count - mailed_count
       const told = { ...line, count, handles: line.handles.slice(0, count) }
-      return { words: wordsOf(told), href: hrefOf(told), first_id, mailed_count }
+      return { words: notificationWords(told), href: hrefOf(told), first_id, mailed_count }
     })
   })
 

@@ -1,13 +1,13 @@
 import { partWords } from '@drafts/contract'
-import type { Line } from './notifications.store.ts'
+import type { NotificationLine } from './notifications.store.ts'
 
 type Told = Pick<
-  Line,
+  NotificationLine,
   'kind' | 'problem_id' | 'title' | 'part_key' | 'access' | 'handles' | 'asking' | 'count'
 >
 
 /** One plain sentence (docs/product/notifications.md#kinds). */
-export const wordsOf = (line: Told): string => {
+export const notificationWords = (line: Told): string => {
   const { kind, access, handles, count } = line
   const title = `“${line.title}”`
   const who = peopleOf(handles)

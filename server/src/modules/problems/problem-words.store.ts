@@ -6,7 +6,7 @@ import { anyOf } from '../../platform/db/any-of.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Sayings, SearchWords } from '../../platform/texts/text-work.ts'
-import { isNear, swapped } from './search-query.ts'
+import { isNearWord, swapped } from './search-query.ts'
 import type { Term } from './search-query.ts'
 
 /** The search reads at most this much of each field. */
@@ -23,7 +23,7 @@ export interface UnreadWords {
  * What changed of a problem, by path: whether the search must know. Answers what the caller makes words of after its
  * transaction (`makeWords`); undefined: nothing is to be made.
  */
-export const markWords = async (
+export const markUnreadWords = async (
   tx: Tx,
   problemId: ProblemId,
   changed: { path: string; contents: object },
@@ -166,7 +166,7 @@ export const withSimilar = (db: Db, terms: readonly Term[]): Promise<Term[]> =>
         union all
         (select lower(handle), id from accounts where lower(handle) % ${word}
           order by similarity(lower(handle), ${word}) desc limit ${mostSimilar})`.execute(tx)
-      const near = rows.filter((row) => isNear(word, row.word))
+      const near = rows.filter((row) => isNearWord(word, row.word))
       mended.push({
         ...term,
         similar: near.flatMap((row) => (row.id === null ? [row.word] : [])),

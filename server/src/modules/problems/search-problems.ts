@@ -9,7 +9,7 @@ import type { Viewer } from './problems.store.ts'
 import { termsOf } from './search-query.ts'
 import type { Term } from './search-query.ts'
 
-export interface Found extends Listed {
+export interface FoundProblems extends Listed {
   isSimilar: boolean
   marks: Map<ProblemId, FoundMarks>
 }
@@ -22,7 +22,7 @@ export const searchProblems = async (
   db: Db,
   account: Viewer,
   { q, ...wanted }: Omit<ListWanted, 'name'> & { q: string },
-): Promise<Found> => {
+): Promise<FoundProblems> => {
   const typed = await withOwners(db, termsOf(q))
   if (typed.length === 0)
     return { problems: [], count: 0, counted: new Map(), isSimilar: false, marks: new Map() }
@@ -39,7 +39,7 @@ const marked = async (
   { id: me }: Viewer,
   found: Listed,
   { terms, isSimilar }: { terms: readonly Term[]; isSimilar: boolean },
-): Promise<Found> => {
+): Promise<FoundProblems> => {
   const { problems } = found
   if (problems.length === 0)
     return { ...found, isSimilar: isSimilar && found.count > 0, marks: new Map() }

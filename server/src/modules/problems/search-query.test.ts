@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isNear, swapped, termsOf, tsqueryOf } from './search-query.ts'
+import { isNearWord, swapped, termsOf, tsqueryOf } from './search-query.ts'
 
 describe('a word is near another', () => {
   it.each([
@@ -27,7 +27,7 @@ describe('a word is near another', () => {
     ['abcd', 'cbad', false],
     ['abcd', 'dabc', false],
   ])('%s and %s: %s', (given, known, expected) => {
-    expect(isNear(given, known)).toBe(expected)
+    expect(isNearWord(given, known)).toBe(expected)
   })
 })
 

@@ -42,7 +42,7 @@ const errorsIn = (word: string): number => {
   return word.length <= 8 ? 2 : 3
 }
 
-export const isNear = (given: string, known: string): boolean =>
+export const isNearWord = (given: string, known: string): boolean =>
   distance(given, known) <= errorsIn(given)
 
 /** Letters that are wrong, missing, too many, or swapped with their neighbour. */

@@ -1,7 +1,7 @@
 import type { ListQuery, ProblemSummary } from '@drafts/contract'
 import type { Ctx, SomeHandlers } from '../../platform/http/context.ts'
 import { listProblems, searchProblems } from '../problems/index.ts'
-import type { Found, Listed, ListName } from '../problems/index.ts'
+import type { FoundProblems, Listed, ListName } from '../problems/index.ts'
 import { countProblems } from './count-problems.ts'
 import { countVisible } from './keep-counts.ts'
 
@@ -21,7 +21,7 @@ const prepare = async (ctx: Ctx, { sort, readiness }: ListQuery): Promise<void> 
 const withReadiness = async (
   ctx: Ctx,
   { problems, counted }: Listed,
-  marks?: Found['marks'],
+  marks?: FoundProblems['marks'],
 ): Promise<ProblemSummary[]> => {
   const counts = await countProblems(
     ctx,

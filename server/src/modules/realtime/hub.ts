@@ -7,7 +7,7 @@ import {
   AppError,
   problemOfTopic,
 } from '@drafts/contract'
-import type { ClientMessage, Place, ProblemTopic, Topic, Account } from '@drafts/contract'
+import type { ClientMessage, PresencePlace, ProblemTopic, Topic, Account } from '@drafts/contract'
 import type { StoredEvent } from '../../platform/db/follow-events.ts'
 import { listRecentEvents, publish } from '../../platform/db/publish.ts'
 import type { Platform } from '../../platform/http/context.ts'
@@ -111,7 +111,7 @@ export class Hub {
       : this.#drop(connection, message.topic)
   }
 
-  async #place(connection: Connection, topic: ProblemTopic, place: Place): Promise<void> {
+  async #place(connection: Connection, topic: ProblemTopic, place: PresencePlace): Promise<void> {
     if (!connection.topics.has(topic)) return undefined
     const isFirst = !connection.places.has(topic)
     connection.places.add(topic)

@@ -1,4 +1,4 @@
-import type { AccountId, Place, Present, ProblemTopic } from '@drafts/contract'
+import type { AccountId, PresencePlace, Present, ProblemTopic } from '@drafts/contract'
 import { sql } from 'kysely'
 import { anyOf } from '../../platform/db/any-of.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -11,7 +11,7 @@ const goneAfterS = 60
 
 export const writePlace = async (
   db: Db,
-  row: { topic: ProblemTopic; connectionId: string; accountId: AccountId; place: Place },
+  row: { topic: ProblemTopic; connectionId: string; accountId: AccountId; place: PresencePlace },
 ): Promise<void> => {
   const { tab, field } = row.place
   await db

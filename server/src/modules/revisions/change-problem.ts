@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { publish } from '../../platform/db/publish.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/context.ts'
-import { lockProblem, makeWords, markChanged, markWords } from '../problems/index.ts'
+import { lockProblem, makeWords, markChanged, markUnreadWords } from '../problems/index.ts'
 import type { UnreadWords } from '../problems/index.ts'
 import type { Contents } from './contents.ts'
 import { markUnchecked } from '../scanspecs/index.ts'
@@ -39,7 +39,7 @@ export interface ProblemChange<R> {
 }
 
 type Actor = Pick<Ctx, 'db' | 'account' | 'now'>
-export type Deed<R> = (tx: Tx, at: Date) => Promise<ProblemChange<R>>
+export type ApplyChange<R> = (tx: Tx, at: Date) => Promise<ProblemChange<R>>
 
 /**
  * Throws ErrNotFound where the problem was deleted meanwhile, and ErrLocked where an administrator locked it meanwhile:
@@ -48,7 +48,7 @@ export type Deed<R> = (tx: Tx, at: Date) => Promise<ProblemChange<R>>
 export const changeProblem = <R>(
   ctx: Actor,
   problemId: ProblemId,
-  deed: Deed<R>,
+  deed: ApplyChange<R>,
   { evenLocked = false } = {},
 ): Promise<R> =>
   withWords(ctx, async (tx) => {
@@ -59,8 +59,11 @@ export const changeProblem = <R>(
   })
 
 /** The same for a problem that `deed` makes: nobody else knows its id yet, so there is no row to lock. */
-export const changeNewProblem = <R>(ctx: Actor, problemId: ProblemId, deed: Deed<R>): Promise<R> =>
-  withWords(ctx, (tx) => settle(tx, ctx, problemId, deed))
+export const changeNewProblem = <R>(
+  ctx: Actor,
+  problemId: ProblemId,
+  deed: ApplyChange<R>,
+): Promise<R> => withWords(ctx, (tx) => settle(tx, ctx, problemId, deed))
 
 /** The answer to a change waits no longer for its words. */
 const wordsMs = 2000
@@ -86,7 +89,7 @@ const settle = async <R>(
   tx: Tx,
   { account, now }: Actor,
   problemId: ProblemId,
-  deed: Deed<R>,
+  deed: ApplyChange<R>,
 ): Promise<Settled<R>> => {
   const at = now()
   const { result, revision, contents = {}, events = [] } = await deed(tx, at)
@@ -96,7 +99,7 @@ const settle = async <R>(
     return { result }
   }
   const id = await insertRevision(tx, { problemId, actorId: account.id, at, ...revision })
-  const unread = await markWords(tx, problemId, { path: revision.path, contents })
+  const unread = await markUnreadWords(tx, problemId, { path: revision.path, contents })
   // Who may see a problem is no change of it: lists keep their order.
   await markChanged(tx, problemId, revision.path.startsWith('shares/') ? null : at)
   if (Object.keys(contents).some(isForChecks)) await markUnchecked(tx, problemId)

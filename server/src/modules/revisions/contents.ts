@@ -1,9 +1,9 @@
 import type { Rendered } from '@drafts/contract'
 
 /** By path; null: gone. */
-export type Contents = Record<string, Content | null>
+export type Contents = Record<string, VersionContent | null>
 
-export interface Content {
+export interface VersionContent {
   body: object
   /** HTML of its Markdown: a version shows it as it was rendered then. */
   rendered?: Rendered

@@ -1,6 +1,6 @@
 export { changeNewProblem, changeProblem, recordContents } from './change-problem.ts'
 export type { ProblemChange } from './change-problem.ts'
-export type { Content, Contents } from './contents.ts'
+export type { VersionContent, Contents } from './contents.ts'
 export { diffContents } from './changes.ts'
 export { hashContent } from './hash-content.ts'
 export { readNow, readVersion } from './read-version.ts'
@@ -10,14 +10,14 @@ export type { Past } from './find-past.ts'
 export { fitChanges } from './fit-changes.ts'
 export { requireRevisionId } from './revision-id.ts'
 export {
-  countUnseen,
+  countUnseenRevisions,
   findLastChange,
   findLatestRevision,
   findWholeRevision,
   listPrivateAfter,
   listRevisions,
-  markSeen,
-  pageOf,
+  markRevisionSeen,
+  revisionsPage,
   listContents,
   removeUnnamedContents,
   wasChangedByOthers,

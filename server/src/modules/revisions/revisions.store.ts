@@ -177,10 +177,10 @@ export const listRevisions = (
   db: Db,
   reader: Reader,
   before: RevisionId | undefined,
-): Promise<RevisionRow[]> => pageOf(db, reader, before).execute()
+): Promise<RevisionRow[]> => revisionsPage(db, reader, before).execute()
 
 /** Its query by itself: a test looks at how it is carried out. */
-export const pageOf = (db: Db, reader: Reader, before: RevisionId | undefined) =>
+export const revisionsPage = (db: Db, reader: Reader, before: RevisionId | undefined) =>
   visible(db, reader)
     .$if(before !== undefined, (query) => query.where('r.id', '<', before ?? ('0' as RevisionId)))
     .limit(revisionsPerPage)
@@ -200,7 +200,7 @@ export const findLatestRevision = (db: Db, reader: Reader): Promise<RevisionRow 
   visible(db, reader).limit(1).executeTakeFirst()
 
 /** What others changed: one's own is not news (docs/product/editing.md#history). */
-export const countUnseen = async (
+export const countUnseenRevisions = async (
   db: Db,
   { problemId, seesAll }: Reader,
   accountId: AccountId,
@@ -215,7 +215,7 @@ export const countUnseen = async (
 }
 
 /** False: there is no such revision of this problem. */
-export const markSeen = async (
+export const markRevisionSeen = async (
   db: Db,
   problemId: ProblemId,
   accountId: AccountId,

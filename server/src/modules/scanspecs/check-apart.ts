@@ -1,6 +1,6 @@
 import type { FunctionSignature } from '@drafts/scanspec'
 import { BoundedChildren } from '../../platform/apart/bounded-children.ts'
-import type { ChildSettings, Outcome } from '../../platform/apart/bounded-children.ts'
+import type { ChildSettings, ChildOutcome } from '../../platform/apart/bounded-children.ts'
 
 /** What a file must be: an input as a scanspec that parses has it, or an output as returns have it. */
 export type FileRule = { source: string } | { returns: FunctionSignature['returns'] }
@@ -27,7 +27,7 @@ export class FileChecker {
   readonly #children = new BoundedChildren<FileQuestion, string | null>(settings)
 
   /** Answers null, or the message of what is wrong. */
-  ask(question: FileQuestion): Promise<Outcome<string | null>> {
+  ask(question: FileQuestion): Promise<ChildOutcome<string | null>> {
     return this.#children.ask('files', question)
   }
 

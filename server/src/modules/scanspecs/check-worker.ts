@@ -1,6 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { checkValues, compile, defaultBudget, evaluate, messageOf, parse } from '@drafts/scanspec'
-import type { Program } from '@drafts/scanspec'
+import {
+  checkValues,
+  compile,
+  defaultBudget,
+  evaluate,
+  refusalMessage,
+  parse,
+} from '@drafts/scanspec'
+import type { RunnableSpec } from '@drafts/scanspec'
 import { answerEach } from '../../platform/apart/in-child.ts'
 import type { FileQuestion } from './check-apart.ts'
 
@@ -9,9 +16,9 @@ const mostMs = (bytes: number): number => 10_000 + (bytes / 1e6) * 2500
 /** A word of a file may be as long as the file; a message shows the begin of it. */
 const messageChars = 1000
 
-let last: { source: string; program: Program } | undefined
+let last: { source: string; program: RunnableSpec } | undefined
 
-const programOf = (source: string): Program => {
+const programOf = (source: string): RunnableSpec => {
   if (last?.source !== source) last = { source, program: compile(parse(source)) }
   return last.program
 }
@@ -31,7 +38,7 @@ const check = async (question: FileQuestion): Promise<string | null> => {
 
 const checkInput = (source: string, input: Uint8Array, isOver: () => boolean): string | null => {
   const outcome = evaluate(programOf(source), input, { ...defaultBudget, isOver })
-  return outcome.accepted ? null : messageOf(outcome.refusal)
+  return outcome.accepted ? null : refusalMessage(outcome.refusal)
 }
 
 answerEach(check)

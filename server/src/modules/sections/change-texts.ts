@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/http/context.ts'
 import { changeProblem, diffContents, hashContent } from '../revisions/index.ts'
 import type { Contents, ProblemChange } from '../revisions/index.ts'
 import type { StoredSection } from './kinds/kind.ts'
-import { next, settleSection, workOutSection } from './save-section.ts'
+import { nextSection, settleSection, workOutSection } from './save-section.ts'
 import type { Worked } from './save-section.ts'
 import { parseSectionPath } from './section-path.ts'
 import { listSections } from './sections.store.ts'
@@ -69,7 +69,7 @@ const settle = (
   worked: ReadonlyMap<string, Worked>,
 ): Promise<ProblemChange<unknown>> => {
   const made = worked.get(hashContent(body)) ?? { rendered: {}, facts: null }
-  const saved = next(before, { body, ...made, extra: before.extra }, at)
+  const saved = nextSection(before, { body, ...made, extra: before.extra }, at)
   const revision = { path: before.path, changes: diffContents(before.body, body) }
   return settleSection<SectionKind>(tx, problemId, kind, { before, saved, at, revision })
 }

@@ -6,9 +6,9 @@ import { keepDoing } from '../../platform/background/keep-doing.ts'
 import type { Platform } from '../../platform/http/context.ts'
 import { unrendered } from '../../platform/markdown/unrendered.ts'
 import { workOutFacts } from '../../platform/texts/texts.ts'
-import { kindOf } from './save-section.ts'
+import { handlerOf } from './save-section.ts'
 import { parseSectionPath } from './section-path.ts'
-import { findUnread, hasUnread, listUnread, writeFacts } from './sections.store.ts'
+import { findUnread, hasUnreadFacts, listUnread, writeFacts } from './sections.store.ts'
 import type { UnreadSection } from './sections.store.ts'
 
 // Sections that were not read by the rules of now: restored ones, and all of them after an upgrade that changes a rule.
@@ -19,7 +19,7 @@ type Own = Pick<Platform, 'db' | 'log' | 'config'>
 export const keepFacts = (platform: Own): (() => void) =>
   keepDoing(platform, {
     everyMs: platform.config.pace.lookEveryMs,
-    waits: hasUnread,
+    waits: hasUnreadFacts,
     fault: 'sections could not be read',
     look: async (signal) => {
       for (;;) {
@@ -68,7 +68,7 @@ const read = (platform: Own, section: UnreadSection): Promise<AttemptEnd> => {
 const sourcesOf = (kind: SectionKind, body: object): Rendered =>
   Object.fromEntries(
     // The body of the kind, as it was stored.
-    Object.entries(kindOf(kind).markdown?.(body as never) ?? {}).map(([name, text]) => [
+    Object.entries(handlerOf(kind).markdown?.(body as never) ?? {}).map(([name, text]) => [
       name,
       typeof text === 'string' ? unrendered(text) : text.map(unrendered),
     ]),

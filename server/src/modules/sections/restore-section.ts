@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/http/context.ts'
 import { changeProblem, diffContents, hashContent } from '../revisions/index.ts'
 import type { ProblemChange, StoredContent } from '../revisions/index.ts'
 import type { StoredSection } from './kinds/kind.ts'
-import { changesOfBody, next, sectionContent, settleSection } from './save-section.ts'
+import { changesOfBody, nextSection, sectionContent, settleSection } from './save-section.ts'
 import type { SectionPath } from './section-path.ts'
 import { emptyBody, parseContent } from './section-path.ts'
 import { getSection } from './sections.store.ts'
@@ -45,7 +45,7 @@ export const bringSectionBack = async <K extends SectionKind>(
     hashContent(sectionContent({ body, extra, rendered }).body) ===
     hashContent(sectionContent(stored).body)
   if (isSame) return { result: stored }
-  const saved = next(stored, { body, rendered, extra, facts: null }, at)
+  const saved = nextSection(stored, { body, rendered, extra, facts: null }, at)
   const changes = [
     ...changesOfBody(stored, body),
     // Helper files and flags come back as well, but are no part of the body.

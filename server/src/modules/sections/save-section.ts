@@ -12,9 +12,9 @@ import type { Tx } from '../../platform/db/connect.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { CallRenderer, mergeSection, workOutFacts } from '../../platform/texts/texts.ts'
 import { changeProblem, diffContents, hashContent } from '../revisions/index.ts'
-import type { Content, ProblemChange } from '../revisions/index.ts'
-import { kinds } from './kinds/index.ts'
-import type { Kind, SavedSection, StoredSection } from './kinds/kind.ts'
+import type { VersionContent, ProblemChange } from '../revisions/index.ts'
+import { sectionKinds } from './kinds/index.ts'
+import type { SectionHandler, SavedSection, StoredSection } from './kinds/kind.ts'
 import type { SectionPath } from './section-path.ts'
 import { emptyBody, parseContent } from './section-path.ts'
 import { getSection, findSectionVersion, writeSection } from './sections.store.ts'
@@ -88,7 +88,7 @@ export const workOutSection = async <K extends SectionKind>(
   body: Stored<K>,
 ): Promise<Worked> => {
   const rendered: Rendered = {}
-  const { markdown } = kindOf(kind)
+  const { markdown } = handlerOf(kind)
   const renderer = new CallRenderer(asker)
   for (const [name, text] of Object.entries(markdown?.(body) ?? {})) {
     const htmls: string[] = []
@@ -105,7 +105,7 @@ export const sectionContent = ({
   body,
   extra,
   rendered,
-}: Pick<StoredSection, 'body' | 'extra' | 'rendered'>): Content => ({
+}: Pick<StoredSection, 'body' | 'extra' | 'rendered'>): VersionContent => ({
   body: { body, extra },
   rendered,
 })
@@ -137,13 +137,13 @@ const trySave = async <K extends SectionKind>(
   if (!reconciled) return { result: { conflict: stored } }
   if ('unmerged' in reconciled) return { result: reconciled }
   const { body } = reconciled
-  kindOf(section.kind).requireStep?.(stored, body)
+  handlerOf(section.kind).requireStep?.(stored, body)
   if (hashContent(body) === hashContent(stored.body)) return { result: stored }
   const worked = prepared.worked.get(hashContent(body))
   if (!worked) return { result: { unworked: body } }
-  const { keepsExtra } = kindOf(section.kind)
+  const { keepsExtra } = handlerOf(section.kind)
   const extra = keepsExtra?.(stored.body, body) === false ? {} : stored.extra
-  const saved = next(stored, { body, ...worked, extra }, at)
+  const saved = nextSection(stored, { body, ...worked, extra }, at)
   const changes = changesOfBody(stored, body)
   const revision = { path: section.path, changes }
   return settleSection(tx, problemId, section.kind, { before: stored, saved, at, revision })
@@ -179,11 +179,13 @@ export const settleSection = async <K extends SectionKind>(
     revision: NonNullable<ProblemChange<unknown>['revision']>
   },
 ): Promise<ProblemChange<StoredSection<K>>> => {
-  const contents: Record<string, Content> = { [saved.path]: await write(tx, problemId, saved) }
-  const followed = (await kindOf(kind).afterSave?.(tx, { problemId, before, saved })) ?? {}
+  const contents: Record<string, VersionContent> = {
+    [saved.path]: await write(tx, problemId, saved),
+  }
+  const followed = (await handlerOf(kind).afterSave?.(tx, { problemId, before, saved })) ?? {}
   const others = (followed.sections ?? []).map((one) => {
     const { body, rendered, extra, facts } = one
-    return next(one, { body, rendered, extra, facts }, at)
+    return nextSection(one, { body, rendered, extra, facts }, at)
   })
   for (const other of others) contents[other.path] = await write(tx, problemId, other)
   return {
@@ -197,13 +199,17 @@ export const settleSection = async <K extends SectionKind>(
   }
 }
 
-const write = async (tx: Tx, problemId: ProblemId, section: StoredSection): Promise<Content> => {
+const write = async (
+  tx: Tx,
+  problemId: ProblemId,
+  section: StoredSection,
+): Promise<VersionContent> => {
   const content = sectionContent(section)
   await writeSection(tx, problemId, section, hashContent(content.body))
   return content
 }
 
-export const next = <K extends SectionKind>(
+export const nextSection = <K extends SectionKind>(
   { path, version }: StoredSection<K>,
   content: Pick<StoredSection<K>, 'body' | 'rendered' | 'extra' | 'facts'>,
   at: Date,
@@ -244,4 +250,4 @@ const originalOf = async <K extends SectionKind>(
 }
 
 /** The table's row of this kind: TypeScript loses sight of K when it looks a row up. */
-export const kindOf = <K extends SectionKind>(kind: K): Kind<K> => kinds[kind]
+export const handlerOf = <K extends SectionKind>(kind: K): SectionHandler<K> => sectionKinds[kind]

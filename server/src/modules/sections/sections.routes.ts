@@ -3,9 +3,9 @@ import type { ProblemId, SectionKind, SectionView } from '@drafts/contract'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Ctx, Handlers, ProblemAccess } from '../../platform/http/context.ts'
 import { findLastChange } from '../revisions/index.ts'
-import { kinds } from './kinds/index.ts'
-import type { Sent, StoredSection } from './kinds/kind.ts'
-import { kindOf, saveSection } from './save-section.ts'
+import { sectionKinds } from './kinds/index.ts'
+import type { SentSection, StoredSection } from './kinds/kind.ts'
+import { handlerOf, saveSection } from './save-section.ts'
 import { requireThere, requireWritable } from './require-writable.ts'
 import { sectionPath } from './section-path.ts'
 import type { SectionPath } from './section-path.ts'
@@ -24,7 +24,7 @@ export const presentSection = <K extends SectionKind>(
   section: SectionPath<K>,
   stored: StoredSection<K>,
 ): Promise<SectionView<K>> =>
-  Promise.resolve(kindOf(section.kind).present({ db, problemId, section }, stored))
+  Promise.resolve(handlerOf(section.kind).present({ db, problemId, section }, stored))
 
 const get =
   <K extends SectionKind>(kind: K) =>
@@ -43,7 +43,7 @@ const put =
     const { base, ...sent } = body
     const { db, blobs } = ctx
     const place = { db, blobs, problemId: problem.id, base }
-    const content = await kindOf(kind).accept(place, sent as Sent<K>)
+    const content = await handlerOf(kind).accept(place, sent as SentSection<K>)
     const saved = await saveSection(ctx, problem.id, section, { body: content, base })
     if (!('conflict' in saved)) return presentSection(db, problem.id, section, saved)
     const current = await presentSection(db, problem.id, section, saved.conflict)
@@ -51,7 +51,7 @@ const put =
     throw new AppError('ErrConflict', { current, changed })
   }
 
-type Put<K extends SectionKind> = Sent<K> & { base?: number }
+type Put<K extends SectionKind> = SentSection<K> & { base?: number }
 
 const localeIn = (params: object): string | undefined =>
   'locale' in params && typeof params.locale === 'string' ? params.locale : undefined
@@ -65,7 +65,7 @@ type SectionHandlers = Pick<
 
 // Object.fromEntries forgets which name has which handler.
 export const sectionRoutes = Object.fromEntries(
-  (Object.keys(kinds) as SectionKind[]).flatMap((kind) => [
+  (Object.keys(sectionKinds) as SectionKind[]).flatMap((kind) => [
     [`get${sections[kind].name}`, get(kind)],
     [`save${sections[kind].name}`, put(kind)],
   ]),

@@ -191,7 +191,7 @@ const atOnce = 20
 const unread = sql`from sections where (facts_rules is null or facts_rules < ${rulesVersion})
   and ${isFree('facts', sql`problem_id || '/' || path || '/' || hash`)}`
 
-export const hasUnread = sql<boolean>`exists (select ${unread})`
+export const hasUnreadFacts = sql<boolean>`exists (select ${unread})`
 
 /** Nothing of their texts: what an older version rendered may be a hundred MB. */
 export const listUnread = async (db: Db): Promise<UnreadSection[]> => {

@@ -20,7 +20,7 @@ import type { Tx } from '../../platform/db/connect.ts'
 import type { Ctx, ProblemAccess, UploadedBlob } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { changeProblem, diffContents } from '../revisions/index.ts'
-import type { Content, ProblemChange } from '../revisions/index.ts'
+import type { VersionContent, ProblemChange } from '../revisions/index.ts'
 import {
   findReference,
   insertSolutions,
@@ -32,7 +32,7 @@ import {
 } from './solutions.store.ts'
 import type { SolutionRow } from './solutions.store.ts'
 
-export interface SolutionBody {
+export interface SolutionInput {
   label?: string | undefined
   languageId?: string | undefined
   source?: UploadedBlob | undefined
@@ -47,7 +47,7 @@ export interface SolutionBody {
 export const createSolution = async (
   ctx: Ctx,
   { id: problemId, mechanism }: Pick<ProblemAccess, 'id' | 'mechanism'>,
-  body: SolutionBody,
+  body: SolutionInput,
 ): Promise<SolutionRow> => {
   if (!body.source) throw invalidField('source', 'The solution needs a source.')
   const { source } = body
@@ -87,7 +87,7 @@ export const updateSolution = async (
   ctx: Ctx,
   problem: ProblemAccess,
   solutionId: SolutionId,
-  body: SolutionBody,
+  body: SolutionInput,
 ): Promise<SolutionRow> =>
   changeProblem(ctx, problem.id, async (tx, at) => {
     const before = await getSolution(tx, solutionId)
@@ -132,7 +132,7 @@ const executionEvents = (ids: readonly ExecutionId[]) =>
 
 const settle = (
   before: SolutionRow | null,
-  body: SolutionBody,
+  body: SolutionInput,
   sourceHash: string,
   mechanism: Mechanism,
 ) => {
@@ -162,7 +162,7 @@ const settle = (
 const onlyAccepted = { want_verdict: 'Accepted' as const, want_verdicts: null }
 
 const wantedBy = (
-  body: SolutionBody,
+  body: SolutionInput,
   before: SolutionRow | null,
 ): Pick<SolutionRow, 'want_verdict' | 'want_verdicts'> => {
   if (body.wantVerdicts) {
@@ -218,8 +218,8 @@ export const requireNoReference = async (
 export const changeOf = <R>(
   result: R,
   id: SolutionId,
-  from: Content | null,
-  to: Content | null,
+  from: VersionContent | null,
+  to: VersionContent | null,
 ): ProblemChange<R> => {
   const path = `solutions/${id}`
   return {
@@ -234,7 +234,7 @@ export const changeOf = <R>(
   }
 }
 
-const labelIn = (content: Content | null): string =>
+const labelIn = (content: VersionContent | null): string =>
   content && 'label' in content.body && typeof content.body.label === 'string'
     ? content.body.label
     : ''

@@ -9,7 +9,7 @@ export { bringSolutionBack, mayBringBack, restoreSolution } from './restore-solu
 export {
   insertSolutions,
   mayViewSource,
-  wantedOf,
+  expectedVerdicts,
   presentSolution,
   listEverSolutions,
   listOwnership,

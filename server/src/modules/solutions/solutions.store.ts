@@ -7,7 +7,7 @@ import { anyOf } from '../../platform/db/any-of.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/schema.ts'
 import type { ProblemAccess } from '../../platform/http/context.ts'
-import type { Content } from '../revisions/index.ts'
+import type { VersionContent } from '../revisions/index.ts'
 
 export type SolutionRow = Selectable<Tables['solutions']> & { source_size: string; creator: string }
 
@@ -64,7 +64,7 @@ export const mayViewSource = (
 ): boolean => !row.private || row.creator_id === accountId || problem.role === 'owner'
 
 /** All verdicts that are expected of it. */
-export const wantedOf = ({
+export const expectedVerdicts = ({
   want_verdict,
   want_verdicts,
 }: Pick<SolutionRow, 'want_verdict' | 'want_verdicts'>): WantVerdict[] =>
@@ -82,7 +82,7 @@ export const presentSolution = (
   reference: row.reference,
   role: row.role,
   wantVerdict: row.want_verdict,
-  wantVerdicts: wantedOf(row),
+  wantVerdicts: expectedVerdicts(row),
   notes: row.notes,
   private: row.private,
   creator: { handle: row.creator },
@@ -100,7 +100,9 @@ export type SolutionValues = Omit<
 >
 
 /** What history keeps of a solution: the hash of its source, never its bytes. */
-export const solutionContent = (row: Omit<SolutionValues, 'creator_id' | 'files'>): Content => ({
+export const solutionContent = (
+  row: Omit<SolutionValues, 'creator_id' | 'files'>,
+): VersionContent => ({
   body: {
     label: row.label,
     languageId: row.language_id,

@@ -13,7 +13,7 @@ import { listTests, testContent, writeTest } from './tests.store.ts'
 import type { TestRow } from './tests.store.ts'
 import { fileLimit, updateTest } from './write-test.ts'
 
-export type Side = 'input' | 'output'
+export type TestSide = 'input' | 'output'
 export type Fix = 'lineEnding' | 'finalNewline'
 
 /** What a test's file needs (docs/product/readiness.md#test-fixes). */
@@ -22,7 +22,7 @@ export const fixesOf = (blob: StoredBlob): Fix[] => [
   ...(blob.size > 0 && !blob.finalNewline ? (['finalNewline'] as const) : []),
 ]
 
-const blobOf = (row: TestRow, side: Side): StoredBlob =>
+const blobOf = (row: TestRow, side: TestSide): StoredBlob =>
   side === 'input' ? row.inputBlob : row.outputBlob
 
 const storeFixed = async (ctx: Ctx, blob: StoredBlob, fixes: Fix[]): Promise<StoredBlob> => {
@@ -35,7 +35,7 @@ const storeFixed = async (ctx: Ctx, blob: StoredBlob, fixes: Fix[]): Promise<Sto
 export const fixTest = async (
   ctx: Ctx,
   row: TestRow,
-  side: Side,
+  side: TestSide,
   fixes: Fix[],
 ): Promise<TestRow> => {
   const fixed = await storeFixed(ctx, blobOf(row, side), fixes)
@@ -48,7 +48,7 @@ export const fixTest = async (
 
 interface FixedFile {
   row: TestRow
-  side: Side
+  side: TestSide
   fixed: StoredBlob
   fixes: number
 }

@@ -46,7 +46,7 @@ export const bringTestsBack = async (
   const fresh = written.filter(({ before }) => !before).map(({ id }) => id)
   const ids = placeAgain(now, past.order, fresh, past.reorders)
   const isMoved = past.reorders && now.some((id, index) => ids[index] !== id)
-  const changes = changesOf(written, past.path)
+  const changes = restoredChanges(written, past.path)
   if (isMoved && fresh.length === 0)
     changes.push({ type: 'changed', path: 'order', from: now, to: ids })
   if (changes.length === 0) return { result: rows }
@@ -70,7 +70,7 @@ export const bringTestsBack = async (
   }
 }
 
-export interface Written {
+export interface RestoredTest {
   id: TestId
   values: TestValues
   /** Undefined: it is there again. */
@@ -85,10 +85,10 @@ const write = async (
   rows: readonly TestRow[],
   { tests }: PastTests,
   at: Date,
-): Promise<Written[]> => {
+): Promise<RestoredTest[]> => {
   const known = new Map(rows.map((row) => [row.id, row]))
   const written = tests
-    .map(({ id, content }): Written => {
+    .map(({ id, content }): RestoredTest => {
       const before = known.get(id)
       const values = valuesOf(content, at)
       const from = before ? testContent(before).body : null
@@ -120,7 +120,7 @@ const valuesOf = ({ body, rendered }: StoredContent, at: Date): TestValues => {
 }
 
 /** One test is listed field by field, several are listed test by test. */
-export const changesOf = (written: readonly Written[], path: string): Change[] =>
+export const restoredChanges = (written: readonly RestoredTest[], path: string): Change[] =>
   path === 'tests'
     ? written.map(({ id, values, before }) => ({
         type: before ? ('changed' as const) : ('added' as const),

@@ -2,11 +2,11 @@ import { AppError, invalidField, sampleFileBytes } from '@drafts/contract'
 import type { ProblemId, TestId, TestType } from '@drafts/contract'
 import type { Ctx } from '../../platform/http/context.ts'
 import { changeProblem, diffContents } from '../revisions/index.ts'
-import { changesOf } from './restore-tests.ts'
+import { restoredChanges } from './restore-tests.ts'
 import { eventsOf } from './test-events.ts'
 import { listTests, testContent, testName, writeTest } from './tests.store.ts'
 import type { TestRow } from './tests.store.ts'
-import { settle } from './write-test.ts'
+import { settleTest } from './write-test.ts'
 
 export interface Setting {
   ids: readonly TestId[]
@@ -29,7 +29,7 @@ export const setTests = (
     const written = rows
       .map((before) => {
         const html = { notes: undefined, hint: undefined }
-        const values = settle(before, { type, weight }, { nothing: before.inputBlob, html, at })
+        const values = settleTest(before, { type, weight }, { nothing: before.inputBlob, html, at })
         const changes = diffContents(testContent(before).body, testContent(values).body)
         return { id: before.id, values, before, changes }
       })
@@ -42,7 +42,7 @@ export const setTests = (
     const label = testName(first.values, first.before.position)
     return {
       result: (await listTests(tx, problemId)).filter(({ id }) => named.has(id)),
-      revision: { path, changes: changesOf(written, path), ...(isOne ? { label } : {}) },
+      revision: { path, changes: restoredChanges(written, path), ...(isOne ? { label } : {}) },
       contents: Object.fromEntries(
         written.map(({ id, values }) => [`tests/${id}`, testContent(values)]),
       ),

@@ -6,7 +6,7 @@ import { viewBlob } from '../blobs/index.ts'
 import { mayInspect } from '../problems/index.ts'
 import { deleteTests, reorderTests } from './arrange-tests.ts'
 import { fixAllTests, fixesOf, fixTest } from './fix-tests.ts'
-import type { Fix, Side } from './fix-tests.ts'
+import type { Fix, TestSide } from './fix-tests.ts'
 import { importTestZip } from './import-test-zip.ts'
 import { setTests } from './set-tests.ts'
 import { presentTest, getTest, listTests } from './tests.store.ts'
@@ -55,7 +55,7 @@ export const viewTest = async (ctx: Ctx, row: TestRow): Promise<Test> => ({
 })
 
 const fix =
-  (side: Side, wanted: Fix) =>
+  (side: TestSide, wanted: Fix) =>
   async ({ ctx, params }: { ctx: Ctx; params: { testId: TestId } }): Promise<Test> => {
     const row = await getTest(ctx.db, params.testId)
     const needed = fixesOf(side === 'input' ? row.inputBlob : row.outputBlob).includes(wanted)

@@ -15,7 +15,7 @@ import { anyOf } from '../../platform/db/any-of.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/schema.ts'
 import { presentBlob } from '../blobs/index.ts'
-import type { Content } from '../revisions/index.ts'
+import type { VersionContent } from '../revisions/index.ts'
 import { saysReturns } from '../scanspecs/index.ts'
 
 export type TestRow = Selectable<Tables['tests']> & {
@@ -179,7 +179,7 @@ const validityOf = (isCurrent: boolean, message: string | null): Validity =>
 export type TestValues = Omit<Insertable<Tables['tests']>, 'id' | 'problem_id' | 'position'>
 
 /** What history keeps of a test. */
-export const testContent = (row: TestValues): Content => ({
+export const testContent = (row: TestValues): VersionContent => ({
   body: {
     type: row.type,
     label: row.label,
@@ -219,7 +219,7 @@ export type TestContent = z.infer<typeof TestContent>
 export const testName = (row: { label: string }, no: number): string => row.label || String(no)
 
 /** What history keeps of the order of tests. */
-export const orderContent = (ids: readonly TestId[]): Content => ({ body: { ids } })
+export const orderContent = (ids: readonly TestId[]): VersionContent => ({ body: { ids } })
 export const OrderContent = z.object({ ids: z.array(TestId) })
 
 /** Behind the tests that are there. */

@@ -2,11 +2,11 @@ import { AppError } from '@drafts/contract'
 import type { ProblemId, TestId } from '@drafts/contract'
 import type { Ctx } from '../../platform/http/context.ts'
 import { changeProblem, diffContents } from '../revisions/index.ts'
-import { changesOf } from './restore-tests.ts'
+import { restoredChanges } from './restore-tests.ts'
 import { eventsOf } from './test-events.ts'
 import { listTests, testContent, testName, writeTest } from './tests.store.ts'
 
-export interface MadeAnswer {
+export interface NewAnswer {
   id: TestId
   /** What the test had when the answer was made: an answer of anything else is not taken. */
   inputHash: string
@@ -18,7 +18,7 @@ export interface MadeAnswer {
 export const writeAnswers = (
   ctx: Ctx,
   problemId: ProblemId,
-  answers: readonly MadeAnswer[],
+  answers: readonly NewAnswer[],
 ): Promise<void> =>
   changeProblem(ctx, problemId, async (tx, at) => {
     const rows = new Map((await listTests(tx, problemId)).map((row) => [row.id, row]))
@@ -43,7 +43,7 @@ export const writeAnswers = (
     const label = testName(first.values, first.before.position)
     return {
       result: undefined,
-      revision: { path, changes: changesOf(written, path), ...(isOne ? { label } : {}) },
+      revision: { path, changes: restoredChanges(written, path), ...(isOne ? { label } : {}) },
       contents: Object.fromEntries(
         written.map(({ id, values }) => [`tests/${id}`, testContent(values)]),
       ),

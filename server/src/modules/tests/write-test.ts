@@ -50,7 +50,7 @@ export const createTest = async (
   return changeProblem(ctx, problemId, async (tx, at) => {
     const ids = (await listTests(tx, problemId)).map((row) => row.id)
     requireRoom(ids.length + 1)
-    const values = settle(null, body, { nothing, html, at })
+    const values = settleTest(null, body, { nothing, html, at })
     const id = newId<TestId>()
     await insertTests(tx, problemId, [{ id, values }], ids.length)
     const content = testContent(values)
@@ -79,7 +79,7 @@ export const updateTest = async (
   return changeProblem(ctx, problemId, async (tx, at) => {
     const before = await getTest(tx, testId)
     if (only && before[`${only.side}_hash`] !== only.hash) return { result: before }
-    const values = settle(before, body, { nothing: before.inputBlob, html, at })
+    const values = settleTest(before, body, { nothing: before.inputBlob, html, at })
     const content = testContent(values)
     const changes = diffContents(testContent(before).body, content.body)
     if (changes.length === 0) return { result: before }
@@ -125,7 +125,7 @@ interface Prepared {
 }
 
 /** What is left out stays; a sample has weight 0 and small files. */
-export const settle = (
+export const settleTest = (
   before: TestRow | null,
   body: TestBody,
   { nothing, html, at }: Prepared,

@@ -16,7 +16,7 @@ import type { Child } from './start-child.ts'
 /** `busy`: it was not asked at all. `time`, `memory` and `size` are the question's doing, the others ours. */
 export type Fault = 'time' | 'memory' | 'size' | 'crash' | 'busy'
 /** `cpuMs`: what the answer took. */
-export type Outcome<Answer> = { answer: Answer; cpuMs?: number } | { fault: Fault }
+export type ChildOutcome<Answer> = { answer: Answer; cpuMs?: number } | { fault: Fault }
 
 export interface AskOptions {
   /** Where it is aborted the question leaves the queue, or its process is ended; `ask` throws the reason. */
@@ -50,7 +50,7 @@ const leastLookMs = 10
 interface Task<Question, Answer> {
   question: Question
   cpuMs: number | undefined
-  resolve: (outcome: Outcome<Answer>) => void
+  resolve: (outcome: ChildOutcome<Answer>) => void
 }
 
 interface Worker<Question, Answer> {
@@ -83,12 +83,12 @@ export class BoundedChildren<Question, Answer> {
     asker: string,
     question: Question,
     { gone, cpuMs = this.#settings.cpuMs }: AskOptions = {},
-  ): Promise<Outcome<Answer>> {
+  ): Promise<ChildOutcome<Answer>> {
     gone?.throwIfAborted()
     const own = this.#waiting.get(asker) ?? []
     const { waitingEach, waitingAll } = this.#settings
     if (own.length >= waitingEach || this.#waitingCount >= waitingAll) return { fault: 'busy' }
-    const { promise, resolve } = Promise.withResolvers<Outcome<Answer>>()
+    const { promise, resolve } = Promise.withResolvers<ChildOutcome<Answer>>()
     const task = { question, cpuMs, resolve }
     own.push(task)
     this.#waiting.set(asker, own)
@@ -199,13 +199,13 @@ export class BoundedChildren<Question, Answer> {
     else this.#rest(worker)
   }
 
-  #outcomeOf(said: Exclude<ToServer, 'ready'>): Outcome<Answer> {
+  #outcomeOf(said: Exclude<ToServer, 'ready'>): ChildOutcome<Answer> {
     if ('fault' in said || said.bytes.length > this.#settings.answerBytes) return { fault: 'size' }
     // The module answers with what its settings say.
     return { answer: deserialize(said.bytes) as Answer, cpuMs: said.cpuMs }
   }
 
-  #finish(worker: Worker<Question, Answer>, outcome: Outcome<Answer>): void {
+  #finish(worker: Worker<Question, Answer>, outcome: ChildOutcome<Answer>): void {
     if (!this.#workers.has(worker)) return
     const { task } = worker
     worker.task = undefined

@@ -16,8 +16,8 @@ import { readMigrations } from '../db/upgrade/migration-files.ts'
 import { readBackupFile, writeBackupFile } from './backup-file.ts'
 import { readBeside } from './beside.ts'
 import { checkBlobs } from './check-blobs.ts'
-import { nameOf } from './members.ts'
-import type { End } from './members.ts'
+import { memberName } from './members.ts'
+import type { BackupEnd } from './members.ts'
 import { readBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { takeBackup } from './write-backup.ts'
@@ -58,9 +58,9 @@ const newFile = (): string => join(folder, `${(count += 1)}.backup`)
 const take = async (
   { pool, blobs }: { pool: Pool; blobs: BlobStore },
   passphrase?: string,
-): Promise<{ file: string; end: End }> => {
+): Promise<{ file: string; end: BackupEnd }> => {
   const file = newFile()
-  const ends: End[] = []
+  const ends: BackupEnd[] = []
   const source = { pool, blobs, version: '0.2.0', now: () => new Date(0) }
   await writeBackupFile(
     file,
@@ -79,7 +79,7 @@ const membersOf = async (file: string, passphrase?: string): Promise<Map<string,
     header: async () => undefined,
     table: async () => undefined,
     blob: async () => undefined,
-    checked: (member, { sha256 }) => members.set(nameOf(member), sha256),
+    checked: (member, { sha256 }) => members.set(memberName(member), sha256),
   })
   return members
 }
@@ -258,7 +258,7 @@ describe('a backup', () => {
     expect((await checkBlobs({ pool: target.pool, blobs })).lost).toEqual([hash])
     expect((await take({ pool: target.pool, blobs })).end.lost).toEqual([hash])
     const beside = await folderBlobs(join(place, 'backups/blobs'))
-    const ends: End[] = []
+    const ends: BackupEnd[] = []
     const source = { pool: target.pool, blobs, beside, version: '0.2.0', now: () => new Date(0) }
     const file = join(place, 'backups/one')
     const records = takeBackup(source, (end) => ends.push(end))

@@ -11,14 +11,14 @@ const Counter = z.object({
   isUsed: z.boolean(),
 })
 
-export const Header = z.object({
+export const BackupHeader = z.object({
   drafts: z.string(),
   takenAt: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.array(Table),
   counters: z.array(Counter),
 })
-export type Header = z.infer<typeof Header>
+export type BackupHeader = z.infer<typeof BackupHeader>
 
 /** What follows is the bytes of this one. */
 export const Member = z.union([
@@ -32,7 +32,7 @@ export type Member = z.infer<typeof Member>
 export const MemberEnd = z.object({ bytes: z.int(), sha256: z.string(), rows: z.int() })
 export type MemberEnd = z.infer<typeof MemberEnd>
 
-export const End = z.object({
+export const BackupEnd = z.object({
   end: z.literal(true),
   rows: z.int(),
   blobs: z.int(),
@@ -42,7 +42,7 @@ export const End = z.object({
   /** Over all members, as `MemberHash` has it. */
   sha256: z.string(),
 })
-export type End = z.infer<typeof End>
+export type BackupEnd = z.infer<typeof BackupEnd>
 
 /** Counts and hashes the bytes of a member as they pass. */
 export class Passing {
@@ -74,7 +74,7 @@ export class MemberHash {
   }
 }
 
-export const nameOf = (member: Member): string => {
+export const memberName = (member: Member): string => {
   if ('table' in member) return `table ${member.table}`
   return 'blob' in member ? `blob ${member.blob}` : 'beside'
 }

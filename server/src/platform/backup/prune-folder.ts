@@ -4,7 +4,7 @@ import type { BlobStore } from '../blobs/blobs.ts'
 import { BackupError, cutOff } from './backup-error.ts'
 import { isBackupFile, readBackupFile } from './backup-file.ts'
 import { linesOf } from './beside.ts'
-import { End, Member } from './members.ts'
+import { BackupEnd, Member } from './members.ts'
 import { readRecords } from './records.ts'
 
 // Removes old backups from a folder, and files beside them that no backup names any more. How this works: of the backups that
@@ -67,7 +67,7 @@ const addNamed = async (path: string, named: Set<string>): Promise<void> => {
     if ('json' in record) {
       const member = Member.safeParse(record.json)
       isBeside = member.success && 'beside' in member.data
-      isWhole = End.safeParse(record.json).success
+      isWhole = BackupEnd.safeParse(record.json).success
     } else if (isBeside) pieces.push(record.bytes)
     if (isBeside || pieces.length === 0) continue
     for (const hash of linesOf([Buffer.concat(pieces)])) named.add(hash)

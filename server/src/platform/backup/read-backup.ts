@@ -3,13 +3,21 @@ import { BlobDamaged } from '../blobs/blobs.ts'
 import type { BlobStore } from '../blobs/blobs.ts'
 import { linesOf } from './beside.ts'
 import { BackupError, cutOff, damaged } from './backup-error.ts'
-import { End, Header, Member, MemberEnd, MemberHash, nameOf, Passing } from './members.ts'
+import {
+  BackupEnd,
+  BackupHeader,
+  Member,
+  MemberEnd,
+  MemberHash,
+  memberName,
+  Passing,
+} from './members.ts'
 import { readRecords } from './records.ts'
 import type { BackupRecord } from './records.ts'
 
 /** What is done with the parts of a backup; each is given its bytes, which are checked once it has taken them all. */
 export interface BackupReader {
-  header(header: Header): Promise<void>
+  header(header: BackupHeader): Promise<void>
   table(name: string, bytes: AsyncIterable<Buffer>): Promise<void>
   blob(hash: string, bytes: AsyncIterable<Buffer>): Promise<void>
   /** After each member, with what its bytes were. */
@@ -21,15 +29,15 @@ export const readBackup = async (
   source: AsyncIterable<Buffer>,
   reader: BackupReader,
   beside?: Pick<BlobStore, 'open'>,
-): Promise<{ header: Header; end: End }> => {
+): Promise<{ header: BackupHeader; end: BackupEnd }> => {
   const records = readRecords(source)
-  const header = as(Header, await next(records))
+  const header = as(BackupHeader, await next(records))
   await reader.header(header)
   const all = new MemberHash()
   const others: string[] = []
   for (;;) {
     const json = await next(records)
-    const end = End.safeParse(json)
+    const end = BackupEnd.safeParse(json)
     if (end.success) {
       requireSame('its end mark', end.data.sha256, all.digest())
       const lost = new Set(end.data.lost)
@@ -49,9 +57,9 @@ export const readBackup = async (
     for await (const rest of bytes) hashes.push(...('beside' in member ? [rest] : []))
     const was = passing.end()
     const told = as(MemberEnd, await next(records))
-    requireSame(nameOf(member), told.sha256, was.sha256)
+    requireSame(memberName(member), told.sha256, was.sha256)
     if ('blob' in member && member.blob !== was.sha256) others.push(member.blob)
-    all.add(nameOf(member), was)
+    all.add(memberName(member), was)
     reader.checked(member, was)
     for (const hash of linesOf(hashes))
       if (!(await isBeside(hash, reader, beside))) others.push(hash)

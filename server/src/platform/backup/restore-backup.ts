@@ -5,7 +5,7 @@ import type { BlobStore } from '../blobs/blobs.ts'
 import { migrationLock, readMigrations } from '../db/upgrade/migration-files.ts'
 import { BackupError, damaged } from './backup-error.ts'
 import { copyIn, copyOut } from './copy.ts'
-import type { End, Header } from './members.ts'
+import type { BackupEnd, BackupHeader } from './members.ts'
 import { readBackup } from './read-backup.ts'
 import type { BackupReader } from './read-backup.ts'
 import {
@@ -13,7 +13,7 @@ import {
   copyOutOf,
   listKeys,
   ownSchema,
-  quoted,
+  quotedName,
   setCounter,
   setSpelling,
 } from './tables.ts'
@@ -32,7 +32,7 @@ export const restoreBackup = async (
   { pool, blobs }: RestoreTarget,
   source: AsyncIterable<Buffer>,
   beside?: Pick<BlobStore, 'open'>,
-): Promise<{ header: Header; end: End }> => {
+): Promise<{ header: BackupHeader; end: BackupEnd }> => {
   const client = await pool.connect()
   try {
     await setSpelling(client)
@@ -55,9 +55,9 @@ const fill = async (
     source,
     beside,
   }: { source: AsyncIterable<Buffer>; beside: Pick<BlobStore, 'open'> | undefined },
-): Promise<{ header: Header; end: End }> => {
+): Promise<{ header: BackupHeader; end: BackupEnd }> => {
   await requireEmpty(client)
-  const tables = new Map<string, Header['tables'][number]>()
+  const tables = new Map<string, BackupHeader['tables'][number]>()
   const hashes = new Map<string, string>()
   const reader: BackupReader = {
     async header(header) {
@@ -68,7 +68,7 @@ const fill = async (
       const table = tables.get(name)
       if (!table) throw damaged(`it has a table ${name} that it does not announce`)
       // Migrations give some tables rows of their own.
-      await client.query(`delete from ${quoted(name)}`)
+      await client.query(`delete from ${quotedName(name)}`)
       await copyIn(client, copyInto(table), bytes).catch((error: unknown) => {
         throw isOfRows(error)
           ? new BackupError(damaged(`rows of the table ${name} are none`).message, { cause: error })
@@ -107,7 +107,10 @@ const requireEmpty = async (client: PoolClient): Promise<void> => {
     )
 }
 
-const makeTables = async (client: PoolClient, { drafts, migrations }: Header): Promise<void> => {
+const makeTables = async (
+  client: PoolClient,
+  { drafts, migrations }: BackupHeader,
+): Promise<void> => {
   const known = new Map((await readMigrations()).map((migration) => [migration.name, migration]))
   await client.query(
     'create table migrations (name text primary key, ran_at timestamptz not null default now(), checksum text)',
@@ -126,7 +129,7 @@ const makeTables = async (client: PoolClient, { drafts, migrations }: Header): P
 /** What the database gives back is what the backup has. */
 const compare = async (
   client: PoolClient,
-  tables: readonly Header['tables'][number][],
+  tables: readonly BackupHeader['tables'][number][],
   hashes: ReadonlyMap<string, string>,
 ): Promise<void> => {
   const keys = await listKeys(client)

@@ -12,14 +12,14 @@ export interface BackedTable {
 }
 
 /** The number that the next row of a column gets. */
-export interface Counter {
+export interface SequenceCounter {
   table: string
   column: string
   value: string
   isUsed: boolean
 }
 
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+export const quotedName = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 export const ownSchema = async (client: ClientBase): Promise<string> => {
   const { rows } = await client.query<{ own: string }>('select current_schema() as own')
@@ -45,13 +45,13 @@ export const setSpelling = async (client: ClientBase): Promise<void> => {
 /** In an order of the texts themselves, so that equal rows are equal bytes. */
 export const copyOutOf = ({ name, columns }: BackedTable, key: readonly string[]): string => {
   const order = (key.length > 0 ? key : columns).map(
-    (column) => `${quoted(column)}::text collate "C"`,
+    (column) => `${quotedName(column)}::text collate "C"`,
   )
-  return `copy (select ${columns.map(quoted).join(', ')} from ${quoted(name)} order by ${order.join(', ')}) to stdout`
+  return `copy (select ${columns.map(quotedName).join(', ')} from ${quotedName(name)} order by ${order.join(', ')}) to stdout`
 }
 
 export const copyInto = ({ name, columns }: BackedTable): string =>
-  `copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`
+  `copy ${quotedName(name)} (${columns.map(quotedName).join(', ')}) from stdin`
 
 /** Table → columns of its primary key. */
 export const listKeys = async (client: ClientBase): Promise<Map<string, string[]>> => {
@@ -65,13 +65,13 @@ export const listKeys = async (client: ClientBase): Promise<Map<string, string[]
   return new Map(rows.map(({ table, columns }) => [table, columns]))
 }
 
-export const listCounters = async (client: ClientBase): Promise<Counter[]> => {
+export const listCounters = async (client: ClientBase): Promise<SequenceCounter[]> => {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
     `select c.relname as table, a.attname as column, pg_get_serial_sequence(quote_ident(c.relname), a.attname) as sequence
      from pg_class c join pg_attribute a on a.attrelid = c.oid
      where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and a.attidentity <> '' order by 1, 2`,
   )
-  const counters: Counter[] = []
+  const counters: SequenceCounter[] = []
   for (const { table, column, sequence } of rows) {
     const found = await client.query<{ value: string; isUsed: boolean }>(
       `select last_value::text as value, is_called as "isUsed" from ${sequence}`,
@@ -83,7 +83,7 @@ export const listCounters = async (client: ClientBase): Promise<Counter[]> => {
 
 export const setCounter = async (
   client: ClientBase,
-  { table, column, value, isUsed }: Counter,
+  { table, column, value, isUsed }: SequenceCounter,
 ): Promise<void> => {
   await client.query(
     'select setval(pg_get_serial_sequence(quote_ident($1), $2), $3::bigint, $4::boolean)',

@@ -6,7 +6,7 @@ import { BackupError } from './backup-error.ts'
 import { besideMember, linesOf, putBeside } from './beside.ts'
 import { copyOut } from './copy.ts'
 import { MemberHash, Passing } from './members.ts'
-import type { End, Header, Member, MemberEnd } from './members.ts'
+import type { BackupEnd, BackupHeader, Member, MemberEnd } from './members.ts'
 import { bytesRecord, jsonRecord } from './records.ts'
 import { copyOutOf, listBackedTables, listCounters, listKeys, setSpelling } from './tables.ts'
 
@@ -28,7 +28,7 @@ export interface BackupSource {
 /** The records of a backup; `onEnd` hears what it has once it is whole. */
 export async function* takeBackup(
   source: BackupSource,
-  onEnd: (end: End) => void,
+  onEnd: (end: BackupEnd) => void,
 ): AsyncGenerator<Buffer> {
   const all = new MemberHash()
   let rows = 0
@@ -77,7 +77,7 @@ export async function* takeBackup(
       count(hash, end?.sha256 === hash ? end.bytes : undefined)
     }
   }
-  const end: End = { end: true, rows, ...ended, sha256: all.digest() }
+  const end: BackupEnd = { end: true, rows, ...ended, sha256: all.digest() }
   yield jsonRecord(end)
   onEnd(end)
 }
@@ -91,7 +91,10 @@ async function* untilDamage(source: AsyncIterable<Buffer>): AsyncGenerator<Buffe
   }
 }
 
-const readHeader = async (client: PoolClient, { version, now }: BackupSource): Promise<Header> => {
+const readHeader = async (
+  client: PoolClient,
+  { version, now }: BackupSource,
+): Promise<BackupHeader> => {
   const { rows } = await client.query<{ column: string }>(
     "select attname as column from pg_attribute where attrelid = to_regclass('migrations') and attname = 'checksum'",
   )

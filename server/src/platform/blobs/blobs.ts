@@ -19,7 +19,7 @@ export interface StoredFile {
 }
 
 /** `end` is exclusive. */
-export interface Range {
+export interface ByteRange {
   start: number
   end: number
 }
@@ -32,7 +32,7 @@ export interface Incoming {
 }
 
 /** `plain`: what a measurement compares with. */
-export type Form = 'plain' | 'packed where it pays'
+export type BlobForm = 'plain' | 'packed where it pays'
 
 /** What a store takes over: what is known of the content, and its bytes as they are stored. */
 export interface Prepared {
@@ -43,7 +43,7 @@ export interface Prepared {
 /** Where the bytes go, `path` where there are many, and in which form. */
 export interface PreparedAt {
   path: string
-  form: Form
+  form: BlobForm
   limitBytes: number
 }
 
@@ -59,7 +59,7 @@ export interface BlobStore {
   put(source: Readable | Preparer, limitBytes: number): Promise<StoredBlob>
   putBytes(bytes: Uint8Array): Promise<StoredBlob>
   /** Undefined for an unknown blob. */
-  open(hash: string, range?: Range): Promise<Readable | undefined>
+  open(hash: string, range?: ByteRange): Promise<Readable | undefined>
   read(hash: string, maxBytes: number): Promise<Buffer | undefined>
   /** The number of its bytes; undefined for an unknown blob. */
   findSize(hash: string): Promise<number | undefined>

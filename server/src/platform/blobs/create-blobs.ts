@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { newId } from '../ids/ids.ts'
-import type { BlobStore, Form, Preparer, Range } from './blobs.ts'
+import type { BlobStore, BlobForm, Preparer, ByteRange } from './blobs.ts'
 import { frameBytes, mostPackedBytes, readSeekTable, tailBytes, unpack } from './frames.ts'
 import { prepareBlob } from './prepare.ts'
 import type { FoundFile, StoredFiles } from './stored-files.ts'
@@ -14,7 +14,10 @@ import type { FoundFile, StoredFiles } from './stored-files.ts'
  * end is seen: a file under its hash is always whole, whatever dies when. Content that shrinks is stored packed; both forms
  * are read, and none is ever rewritten.
  */
-export const createBlobs = (files: StoredFiles, form: Form = 'packed where it pays'): BlobStore => {
+export const createBlobs = (
+  files: StoredFiles,
+  form: BlobForm = 'packed where it pays',
+): BlobStore => {
   const put: BlobStore['put'] = async (source, limitBytes) => {
     const at = { path: join(files.temporary, newId()), form, limitBytes }
     const prepare: Preparer = typeof source === 'function' ? source : () => prepareBlob(source, at)
@@ -29,7 +32,7 @@ export const createBlobs = (files: StoredFiles, form: Form = 'packed where it pa
     return opened && (opened.isPacked ? unpacked(opened.stream) : opened.stream)
   }
 
-  const openRange = async (hash: string, range: Range): Promise<Readable | undefined> => {
+  const openRange = async (hash: string, range: ByteRange): Promise<Readable | undefined> => {
     // It may be moved after it was found: once by a sweep, and once back.
     for (let tries = 0; tries < 3; tries += 1) {
       const found = await files.find(hash)
@@ -88,7 +91,7 @@ const readAll = async (stream: Readable): Promise<Buffer> => {
 }
 
 /** `cut`: which part of the content of these frames. */
-const unpacked = (stored: Readable, cut?: Range): Readable => {
+const unpacked = (stored: Readable, cut?: ByteRange): Readable => {
   // What fails before the first byte is asked for is thrown then.
   stored.on('error', () => undefined)
   const content = unpack(stored)
@@ -99,7 +102,7 @@ const unpacked = (stored: Readable, cut?: Range): Readable => {
 
 async function* within(
   source: AsyncIterable<Buffer>,
-  { start, end }: Range,
+  { start, end }: ByteRange,
 ): AsyncGenerator<Buffer> {
   let at = 0
   for await (const bytes of source) {
@@ -111,7 +114,7 @@ async function* within(
 }
 
 /** Reads the frames that the range touches. */
-const openPacked = async (found: FoundFile, range: Range): Promise<Readable | undefined> => {
+const openPacked = async (found: FoundFile, range: ByteRange): Promise<Readable | undefined> => {
   if (range.end <= frameBytes) {
     const stored = await found.open({ start: 0, end: Math.min(found.bytes, mostPackedBytes) })
     return stored && unpacked(stored, range)

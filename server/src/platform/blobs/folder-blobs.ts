@@ -16,12 +16,12 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { newId } from '../ids/ids.ts'
-import type { BlobStore, Form, Range } from './blobs.ts'
+import type { BlobStore, BlobForm, ByteRange } from './blobs.ts'
 import { createBlobs } from './create-blobs.ts'
 import type { FoundFile, StoredFiles } from './stored-files.ts'
 import { openTemporary } from './temporary.ts'
 
-export const folderBlobs = async (folder: string, form?: Form): Promise<BlobStore> => {
+export const folderBlobs = async (folder: string, form?: BlobForm): Promise<BlobStore> => {
   const files = folderFiles(folder)
   await openTemporary(files.temporary)
   // Tests and solutions are nobody else's to read on this machine. A folder of another account keeps what it has.
@@ -157,7 +157,7 @@ const openDescriptor = promisify(openCallback)
 const readBytes = 128 * 1024
 
 /** It is opened at once: what moves it after that takes nothing from the reader. */
-const openIfThere = async (path: string, range: Range): Promise<Readable | undefined> => {
+const openIfThere = async (path: string, range: ByteRange): Promise<Readable | undefined> => {
   try {
     const fd = await openDescriptor(path, 'r')
     return createReadStream('', {

@@ -1,6 +1,6 @@
 import { open, rm } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
-import type { Form, Incoming } from './blobs.ts'
+import type { BlobForm, Incoming } from './blobs.ts'
 import { frameBytes, packFrames, seekTable } from './frames.ts'
 
 /** What is smaller is never written to a temporary file of its own. A multiple of a frame. */
@@ -21,7 +21,7 @@ export class Intake {
   #file: FileHandle | undefined
 
   /** `path`: of the file, which is not there yet. */
-  constructor(path: string, form: Form) {
+  constructor(path: string, form: BlobForm) {
     this.#path = path
     if (form === 'plain') this.#isPacked = false
   }

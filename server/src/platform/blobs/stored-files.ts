@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { BlobStore, Incoming, Range } from './blobs.ts'
+import type { BlobStore, Incoming, ByteRange } from './blobs.ts'
 
 export interface FoundFile {
   isPacked: boolean
@@ -8,7 +8,7 @@ export interface FoundFile {
   /** Where it lies on this machine already. */
   path?: string
   /** Opens the stored bytes; undefined where the file was moved since it was found. */
-  open(range: Range): Promise<Readable | undefined>
+  open(range: ByteRange): Promise<Readable | undefined>
 }
 
 type Kept =

@@ -2,7 +2,7 @@ import type { Topic } from '@drafts/contract'
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from './connect.ts'
-import type { Listener } from './listen.ts'
+import type { DatabaseListener } from './listen.ts'
 import type { StoredKind } from './publish.ts'
 
 // Reads the table of events as it grows. How this works: ids are given in one order and transactions commit in another,
@@ -48,7 +48,7 @@ const lookEveryMs = 2000
 
 interface Ports {
   db: Db
-  listener: Listener
+  listener: DatabaseListener
   log: FastifyBaseLogger
 }
 

@@ -8,7 +8,7 @@ export interface ListenerSettings {
  * One connection a node that hears NOTIFY. A lost connection is made again; hearers are called once after
  * that too, since something may have been missed.
  */
-export class Listener {
+export class DatabaseListener {
   #client: Client | undefined
   #closed = false
   readonly #url: string

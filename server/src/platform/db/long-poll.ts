@@ -1,4 +1,4 @@
-import type { Listener } from './listen.ts'
+import type { DatabaseListener } from './listen.ts'
 import type { Channel } from './wake.ts'
 
 export interface LongPoll {
@@ -10,7 +10,7 @@ export interface LongPoll {
 
 /** Looks, then waits until the channel is woken and looks again; undefined where nothing was found in time. */
 export const longPoll = async <R>(
-  listener: Listener,
+  listener: DatabaseListener,
   { channel, waitMs, gone }: LongPoll,
   look: () => Promise<R | undefined>,
 ): Promise<R | undefined> => {

@@ -11,7 +11,7 @@ import type {
   Verdict,
 } from '@drafts/contract'
 import type { ColumnType, Generated, RawBuilder } from 'kysely'
-import type { Json, Time } from './schema-people.ts'
+import type { Json, TimeColumn } from './schema-people.ts'
 
 // Types of the tables that hold runs, and who judges them.
 
@@ -39,7 +39,7 @@ export interface JudgingTables {
     total: number
     job: Json<unknown>
     key: string
-    created_at: Time
+    created_at: TimeColumn
     finished_at: Date | null
     stopped_by: AccountId | null
   }
@@ -69,10 +69,10 @@ export interface JudgingTables {
     slots: Generated<number>
     busy: Generated<number>
     last_seen_at: Date | null
-    created_at: Time
-    token_made_at: Time
+    created_at: TimeColumn
+    token_made_at: TimeColumn
     host: Generated<string>
-    host_since: Time
+    host_since: TimeColumn
   }
   jobs: {
     execution_id: ExecutionId
@@ -88,13 +88,13 @@ export interface JudgingTables {
     failed_at: Date | null
     lease_until: Date | null
     started_at: Date | null
-    queued_at: Time
+    queued_at: TimeColumn
   }
   language_server_offers: {
     judge_id: JudgeId
     language_ids: string[]
     seen_at: ColumnType<Date, Date, Date>
   }
-  language_server_calls: { id: string; language_id: string; created_at: Time }
+  language_server_calls: { id: string; language_id: string; created_at: TimeColumn }
   job_turns: { account_id: AccountId; served_at: ColumnType<Date, Date, Date> }
 }

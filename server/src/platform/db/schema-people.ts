@@ -15,7 +15,7 @@ import type { ColumnType, Generated } from 'kysely'
 
 // Types of the tables that hold accounts, their notifications, and how they sign in.
 
-export type Time = ColumnType<Date, Date | undefined, Date>
+export type TimeColumn = ColumnType<Date, Date | undefined, Date>
 export type Json<T> = ColumnType<T, string, string>
 
 export interface PeopleTables {
@@ -27,12 +27,12 @@ export interface PeopleTables {
     preferences: ColumnType<Preferences, string | undefined, string>
     oidc_issuer: string
     oidc_subject: string
-    created_at: Time
+    created_at: TimeColumn
     deactivated_at: Date | null
   }
   audit_log: {
     id: Generated<string>
-    at: Time
+    at: TimeColumn
     deed: AuditDeed
     actor_id: string | null
     actor_handle: string | null
@@ -46,7 +46,7 @@ export interface PeopleTables {
     id: Generated<SessionId>
     account_id: AccountId
     id_token: string | null
-    created_at: Time
+    created_at: TimeColumn
     last_seen_at: ColumnType<Date, Date | undefined, Date>
     address: Generated<string>
     program: Generated<string>
@@ -57,25 +57,25 @@ export interface PeopleTables {
     code_verifier: string
     nonce: string
     return_to: string
-    created_at: Time
+    created_at: TimeColumn
   }
   access_tokens: {
     id: TokenId
     account_id: AccountId
     label: string
     token_hash: string
-    created_at: Time
+    created_at: TimeColumn
     last_used_at: Date | null
   }
   invite_requests: {
     id: InviteRequestId
     account_id: AccountId
     reason: string
-    created_at: Time
+    created_at: TimeColumn
     decided_at: Date | null
     granted: boolean | null
   }
-  admin_links: { secret: string; created_at: Time; used_at: Date | null }
+  admin_links: { secret: string; created_at: TimeColumn; used_at: Date | null }
   notifications: {
     id: Generated<NotificationId>
     first_id: NotificationId
@@ -88,7 +88,7 @@ export interface PeopleTables {
     actors: Generated<AccountId[]>
     count: Generated<number>
     seen: Generated<boolean>
-    created_at: Time
+    created_at: TimeColumn
     mailed_count: Generated<number>
   }
   mail_accounts: {
@@ -97,13 +97,13 @@ export interface PeopleTables {
     secret: string
     confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     digest: Generated<boolean>
-    next_at: Time
+    next_at: TimeColumn
     claimed_until: ColumnType<Date | null, Date | null | undefined, Date | null>
     failures: Generated<number>
   }
   bulk_runs: { account_id: AccountId; problem_id: ProblemId; runs: Generated<number> }
-  rate_limit_hits: { action: string; subject: string; at: Time }
-  identity_users: { id: string; handle: string; password_hash: string; created_at: Time }
+  rate_limit_hits: { action: string; subject: string; at: TimeColumn }
+  identity_users: { id: string; handle: string; password_hash: string; created_at: TimeColumn }
   identity_password_links: {
     token_hash: string
     user_id: string

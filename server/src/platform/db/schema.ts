@@ -35,7 +35,7 @@ import type { FigurePlan } from './figure-plan.ts'
 import type { ChoicePlan, ChoiceState } from './choice-plan.ts'
 import type { TestPlan } from './test-plan.ts'
 import type { JudgingTables } from './schema-judging.ts'
-import type { Json, PeopleTables, Time } from './schema-people.ts'
+import type { Json, PeopleTables, TimeColumn } from './schema-people.ts'
 
 /** A file that is built with a solution. */
 export interface FileBeside {
@@ -71,18 +71,18 @@ export interface Tables extends PeopleTables, JudgingTables {
     line_ending: BlobInfo['lineEnding']
     final_newline: boolean
     first_line: Generated<string>
-    created_at: Time
-    put_at: Time
+    created_at: TimeColumn
+    put_at: TimeColumn
   }
   sweeps: {
     id: Generated<string>
-    started_at: Time
+    started_at: TimeColumn
     ended_at: Date | null
     contents: Generated<number>
     blobs: Generated<number>
     bytes: ColumnType<string, number | undefined, number>
   }
-  uploads: { id: UploadId; account_id: AccountId; hash: string; created_at: Time }
+  uploads: { id: UploadId; account_id: AccountId; hash: string; created_at: TimeColumn }
   problems: {
     id: ProblemId
     title: string
@@ -91,8 +91,8 @@ export interface Tables extends PeopleTables, JudgingTables {
     locked: Generated<boolean>
     allow_thorough: Generated<boolean>
     fork_base_id: ProblemId | null
-    created_at: Time
-    modified_at: Time
+    created_at: TimeColumn
+    modified_at: TimeColumn
     deleted_at: Date | null
     readiness_high: number | null
     readiness_low: number | null
@@ -105,22 +105,22 @@ export interface Tables extends PeopleTables, JudgingTables {
     words: string
     text: string
   }
-  unread_words: { problem_id: ProblemId; turn: string; at: Time }
+  unread_words: { problem_id: ProblemId; turn: string; at: TimeColumn }
   known_words: { word: string }
   shares: {
     id: ShareId
     problem_id: ProblemId
     account_id: AccountId
     access: ShareAccess
-    created_at: Time
+    created_at: TimeColumn
   }
-  share_requests: { problem_id: ProblemId; account_id: AccountId; created_at: Time }
-  favorites: { problem_id: ProblemId; account_id: AccountId; created_at: Time }
+  share_requests: { problem_id: ProblemId; account_id: AccountId; created_at: TimeColumn }
+  favorites: { problem_id: ProblemId; account_id: AccountId; created_at: TimeColumn }
   contents: {
     hash: string
     body: Json<object>
     rendered: ColumnType<Rendered, string | undefined, string>
-    recorded_at: Time
+    recorded_at: TimeColumn
   }
   sections: {
     problem_id: ProblemId
@@ -132,7 +132,7 @@ export interface Tables extends PeopleTables, JudgingTables {
     facts: ColumnType<SectionFacts | null, string | null, string | null>
     facts_rules: number | null
     hash: string
-    modified_at: Time
+    modified_at: TimeColumn
   }
   section_versions: { problem_id: ProblemId; path: string; version: number; hash: string }
   tests: {
@@ -156,7 +156,7 @@ export interface Tables extends PeopleTables, JudgingTables {
     output_hash: string
     /** The run of the reference that made the output; an output that was changed since is not `output` any more. */
     answer_made: ColumnType<AnswerMade | null, AnswerMade | null | undefined, AnswerMade | null>
-    modified_at: Time
+    modified_at: TimeColumn
   }
   solutions: {
     id: SolutionId
@@ -173,7 +173,7 @@ export interface Tables extends PeopleTables, JudgingTables {
     private: boolean
     creator_id: AccountId
     files: ColumnType<FileBeside[], string | undefined, never>
-    modified_at: Time
+    modified_at: TimeColumn
     deleted_at: Date | null
   }
   revisions: {
@@ -188,7 +188,7 @@ export interface Tables extends PeopleTables, JudgingTables {
     restored_from: RevisionId | null
     share_account_id: AccountId | null
     manifest: Json<Record<string, string>>
-    created_at: Time
+    created_at: TimeColumn
   }
   heads: { problem_id: ProblemId; manifest: Json<Record<string, string>> }
   revisions_seen: { account_id: AccountId; problem_id: ProblemId; revision_id: RevisionId }
@@ -204,7 +204,7 @@ export interface Tables extends PeopleTables, JudgingTables {
     /** Where it is null nobody looked yet. */
     mentions: ColumnType<Mention[] | null, string, string>
     mentions_rules: number | null
-    created_at: Time
+    created_at: TimeColumn
     resolved_at: Date | null
     resolved_by: AccountId | null
   }
@@ -218,15 +218,15 @@ export interface Tables extends PeopleTables, JudgingTables {
     /** Where it is null nobody looked yet. */
     mentions: ColumnType<Mention[] | null, string, string>
     mentions_rules: number | null
-    created_at: Time
+    created_at: TimeColumn
   }
   work_attempts: {
     kind: string
     row_id: string
     attempts: number
     about: string
-    at: Time
-    held_until: Time
+    at: TimeColumn
+    held_until: TimeColumn
   }
   package_uuids: { problem_id: ProblemId; uuid: string }
   kept_files: { problem_id: ProblemId; path: string; hash: string }
@@ -234,7 +234,7 @@ export interface Tables extends PeopleTables, JudgingTables {
     problem_id: ProblemId
     imported: Json<Record<string, number>>
     warnings: Json<KeptWarning[]>
-    created_at: Time
+    created_at: TimeColumn
     file_name: string | null
   }
   import_trials: {
@@ -246,14 +246,14 @@ export interface Tables extends PeopleTables, JudgingTables {
     choice: ColumnType<ChoicePlan | null, string | null, string | null>
     choosing: ColumnType<ChoiceState | null, string | null, string | null>
     is_tried: boolean
-    created_at: Time
-    next_at: Time
+    created_at: TimeColumn
+    next_at: TimeColumn
   }
   import_figures: {
     problem_id: ProblemId
     account_id: AccountId
     plan: ColumnType<FigurePlan, string, string>
-    next_at: Time
+    next_at: TimeColumn
   }
   images: {
     id: ImageId
@@ -261,7 +261,7 @@ export interface Tables extends PeopleTables, JudgingTables {
     name: string
     content_type: string
     hash: string
-    created_at: Time
+    created_at: TimeColumn
   }
   file_checks: {
     test_id: TestId
@@ -273,7 +273,7 @@ export interface Tables extends PeopleTables, JudgingTables {
   unchecked_problems: {
     problem_id: ProblemId
     turn: Generated<string>
-    changed_at: Time
+    changed_at: TimeColumn
     held_until: Date | null
   }
   events: {
@@ -281,7 +281,7 @@ export interface Tables extends PeopleTables, JudgingTables {
     topic: Topic
     kind: EventKind | 'presence'
     entity_id: string
-    created_at: Time
+    created_at: TimeColumn
     tx: Generated<string>
   }
   presence: {
@@ -290,6 +290,6 @@ export interface Tables extends PeopleTables, JudgingTables {
     account_id: AccountId
     tab: string
     field: string | null
-    seen_at: Time
+    seen_at: TimeColumn
   }
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
 /** Who PostgreSQL runs as. */
-export interface Account {
+export interface UnixAccount {
   uid: number
   gid: number
   /** False when it is the account of this process, so that nothing has to be handed over. */
@@ -10,7 +10,7 @@ export interface Account {
 }
 
 /** As oneself, or, as root, the account that owns the database already, or else `nobody`. */
-export function accountFor(dataDir: string): Account {
+export function accountFor(dataDir: string): UnixAccount {
   const uid = process.getuid?.() ?? 0
   const gid = process.getgid?.() ?? 0
   const owner = existsSync(join(dataDir, 'PG_VERSION')) ? statSync(dataDir) : undefined
@@ -42,7 +42,7 @@ function findAccount(name: string): { uid: number; gid: number } {
 }
 
 /** Whether the account may pass through every existing folder of the path. */
-export function canReach(account: Account, path: string): boolean {
+export function canReach(account: UnixAccount, path: string): boolean {
   if (!account.isOther) return true
   for (let folder = resolve(path); ; folder = dirname(folder)) {
     if (existsSync(folder) && !canEnter(account, folder)) return false
@@ -50,7 +50,7 @@ export function canReach(account: Account, path: string): boolean {
   }
 }
 
-function canEnter(account: Account, folder: string): boolean {
+function canEnter(account: UnixAccount, folder: string): boolean {
   const { mode, uid, gid } = statSync(folder)
   if (uid === account.uid) return (mode & 0o100) !== 0
   if (gid === account.gid) return (mode & 0o010) !== 0
@@ -58,7 +58,7 @@ function canEnter(account: Account, folder: string): boolean {
 }
 
 /** What `spawn` needs to run a program as the account, with nothing of our environment. */
-export function spawnAs(account: Account) {
+export function spawnAs(account: UnixAccount) {
   return {
     ...(account.isOther ? { uid: account.uid, gid: account.gid } : {}),
     // The working folder of this process may be closed to the account.

@@ -10,7 +10,7 @@ import {
   symlinkSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { canReach, type Account } from './account.ts'
+import { canReach, type UnixAccount } from './account.ts'
 import { publicDir } from './public-dir.ts'
 
 export interface Binaries {
@@ -21,7 +21,7 @@ export interface Binaries {
 }
 
 /** The programs of the npm package, complete with their links, at a place the account can reach. */
-export function prepareBinaries(account: Account, log: (line: string) => void): Binaries {
+export function prepareBinaries(account: UnixAccount, log: (line: string) => void): Binaries {
   const packageDir = findPackage()
   const version = versionOf(packageDir)
   let native = join(packageDir, 'native')

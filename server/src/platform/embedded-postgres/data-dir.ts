@@ -13,7 +13,7 @@ import {
   symlinkSync,
 } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { canReach, spawnAs, type Account } from './account.ts'
+import { canReach, spawnAs, type UnixAccount } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { publicDir } from './public-dir.ts'
 
@@ -31,7 +31,7 @@ const INITDB_FLAGS = ['--username=drafts', '--auth=trust', '--no-instructions'].
  */
 export function placeDataDir(
   wanted: string,
-  account: Account,
+  account: UnixAccount,
   log: (line: string) => void,
 ): string {
   const path = resolve(wanted)
@@ -53,7 +53,7 @@ export function placeDataDir(
   return real
 }
 
-function linkToPublicDir(path: string, account: Account, log: (line: string) => void): void {
+function linkToPublicDir(path: string, account: UnixAccount, log: (line: string) => void): void {
   const key = createHash('sha256').update(path).digest('hex').slice(0, 12)
   const place = join(publicDir(), `postgres-${key}-${randomBytes(4).toString('hex')}`)
   mkdirSync(place, { mode: 0o700 })
@@ -77,7 +77,7 @@ function isLink(path: string): boolean {
 /** Runs initdb in a folder inside or beside and renames it: a start that was killed leaves no half cluster. */
 export async function initialiseOnce(
   dataDir: string,
-  account: Account,
+  account: UnixAccount,
   binaries: Binaries,
   log: (line: string) => void,
 ): Promise<void> {
@@ -94,7 +94,7 @@ export async function initialiseOnce(
   }
 }
 
-function initialise(dataDir: string, account: Account, binaries: Binaries): void {
+function initialise(dataDir: string, account: UnixAccount, binaries: Binaries): void {
   const half = `${dataDir}.new`
   rmSync(half, { recursive: true, force: true })
   mkdirSync(half, { mode: 0o700 })

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { spawnAs, type Account } from './account.ts'
+import { spawnAs, type UnixAccount } from './account.ts'
 import type { Binaries } from './binaries.ts'
 
 const POLL_MS = 10
@@ -43,7 +43,7 @@ export function findPostmaster(dataDir: string): Postmaster | undefined {
 export async function startPostmaster(options: {
   dataDir: string
   socketDir: string
-  account: Account
+  account: UnixAccount
   binaries: Binaries
 }): Promise<void> {
   const { dataDir, socketDir, account, binaries } = options
@@ -83,7 +83,7 @@ function spawnDetached(
   program: string,
   args: string[],
   dataDir: string,
-  account: Account,
+  account: UnixAccount,
 ): ChildProcess {
   const logFile = logFileOf(dataDir)
   if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > LOG_BYTES) {

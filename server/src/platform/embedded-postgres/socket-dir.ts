@@ -10,13 +10,13 @@ import {
   rmdirSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import type { Account } from './account.ts'
+import type { UnixAccount } from './account.ts'
 
 /**
  * A short path of its own for each cluster (a socket's path ends at 107 bytes), which only the account may
  * enter: that is the whole of the access control, so a folder that someone else made is refused.
  */
-export function prepareSocketDir(dataDir: string, account: Account): string {
+export function prepareSocketDir(dataDir: string, account: UnixAccount): string {
   const key = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
   const path = join(parentOf(account), `drafts-pg-${account.uid}-${key}`)
   if (lstatSync(path, { throwIfNoEntry: false }) === undefined) {
@@ -35,7 +35,7 @@ export function removeSocketDir(path: string): void {
   if (existsSync(path) && readdirSync(path).length === 0) rmdirSync(path)
 }
 
-function parentOf(account: Account): string {
+function parentOf(account: UnixAccount): string {
   if (!account.isOther) return '/tmp'
   try {
     accessSync('/run', constants.W_OK)

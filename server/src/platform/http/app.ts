@@ -16,7 +16,7 @@ import { logOptions } from '../log/log-options.ts'
 import { sendError } from './errors.ts'
 import { createFaults } from './faults.ts'
 import { bearerOf } from './bearer-of.ts'
-import { requireModest } from './reading/json-size.ts'
+import { requireModestJson } from './reading/json-size.ts'
 import { formFieldBytes } from './reading/read-body.ts'
 import { logRequests } from './request-log.ts'
 
@@ -113,7 +113,7 @@ const readEmptyJsonAsNothing = (app: FastifyInstance): void => {
       return void parseJson(request, body, (error, value) => {
         if (error !== null) return done(error)
         try {
-          requireModest(value)
+          requireModestJson(value)
         } catch (refusal) {
           return done(refusal as AppError)
         }

@@ -18,7 +18,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { BlobStore, StoredBlob } from '../blobs/blobs.ts'
 import type { Config } from '../config/config.ts'
 import type { Db } from '../db/connect.ts'
-import type { Listener } from '../db/listen.ts'
+import type { DatabaseListener } from '../db/listen.ts'
 import type { ProductMeters } from '../meters/product-meters.ts'
 import type { Room } from '../room/room.ts'
 
@@ -27,7 +27,7 @@ export interface Platform {
   db: Db
   blobs: BlobStore
   config: Config
-  listener: Listener
+  listener: DatabaseListener
   room: Room
   meters: ProductMeters
   log: FastifyBaseLogger

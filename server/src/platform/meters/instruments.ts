@@ -1,7 +1,7 @@
 export type Labels = Readonly<Record<string, string>>
 
 /** One line of the text. `suffix`: `_bucket`, `_sum` and `_count` of a histogram. */
-export interface Sample {
+export interface MeterSample {
   labels?: Labels
   value: number
   suffix?: string
@@ -19,7 +19,7 @@ export class Counter {
     else this.#values.set(key, { labels, value: by })
   }
 
-  samples(): Sample[] {
+  samples(): MeterSample[] {
     return [...this.#values.values()].map(({ labels, value }) => ({ labels, value }))
   }
 }
@@ -55,7 +55,7 @@ export class Histogram {
     observed.sum += value
   }
 
-  samples(): Sample[] {
+  samples(): MeterSample[] {
     return [...this.#observed.values()].flatMap(({ labels, buckets, sum }) => {
       let count = 0
       const bucketSamples = buckets.map((inBucket, at) => {

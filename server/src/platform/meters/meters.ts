@@ -1,5 +1,5 @@
 import { Counter, Histogram } from './instruments.ts'
-import type { Labels, Sample } from './instruments.ts'
+import type { Labels, MeterSample } from './instruments.ts'
 
 // Code that knows of an event counts it (`counter`, `histogram`); code that knows a state is asked for it
 // at each scrape (`observe`). `text` is Prometheus' exposition format 0.0.4: HELP, TYPE, then one line a sample. A value that
@@ -15,7 +15,7 @@ export interface Described {
   type?: FamilyType
 }
 
-type Readings = Readonly<Record<string, number | readonly Sample[]>>
+type Readings = Readonly<Record<string, number | readonly MeterSample[]>>
 
 interface Source {
   families: readonly (readonly [key: string, family: Described])[]
@@ -46,8 +46,8 @@ export class Meters {
   observe<Key extends string>(
     families: Readonly<Record<Key, Described>>,
     read: () =>
-      | Readonly<Record<Key, number | readonly Sample[]>>
-      | Promise<Readonly<Record<Key, number | readonly Sample[]>>>,
+      | Readonly<Record<Key, number | readonly MeterSample[]>>
+      | Promise<Readonly<Record<Key, number | readonly MeterSample[]>>>,
   ): void {
     const entries: [string, Described][] = Object.entries(families)
     for (const [, { name }] of entries) {
@@ -84,7 +84,7 @@ const inTime = async (read: Source['read']): Promise<Readings> => {
   }
 }
 
-const lineOf = (name: string, { suffix = '', labels = {}, value }: Sample): string =>
+const lineOf = (name: string, { suffix = '', labels = {}, value }: MeterSample): string =>
   `${name}${suffix}${labelText(labels)} ${value}\n`
 
 const labelText = (labels: Labels): string => {

@@ -25,7 +25,7 @@ export interface Talk {
 export type Annotation = { text: string } | { markup: string; interpretAs?: string }
 
 /** Markdown, and the address of the site where it is read. */
-export interface Written {
+export interface WrittenText {
   markdown: string
   site: string
 }
@@ -69,8 +69,8 @@ export interface FoundMarks {
 /** By the name of the work. */
 export interface TextWork {
   /** Markdown to its HTML. */
-  render: { given: Written; answer: string }
-  talk: { given: Written; answer: Talk }
+  render: { given: WrittenText; answer: string }
+  talk: { given: WrittenText; answer: Talk }
   /** Names in HTML that was rendered before. */
   mentions: { given: string; answer: Mention[] }
   searchWords: { given: Sayings; answer: SearchWords }

@@ -1,7 +1,7 @@
 import { AppError, rendering, textHtmlBytes } from '@drafts/contract'
 import type { AccountId, Merge, SectionFacts, SectionKind } from '@drafts/contract'
 import { BoundedChildren } from '../apart/bounded-children.ts'
-import type { AskOptions, Outcome } from '../apart/bounded-children.ts'
+import type { AskOptions, ChildOutcome } from '../apart/bounded-children.ts'
 import { TextCache } from '../cache/text-cache.ts'
 import { requireNoTransaction } from '../db/transaction.ts'
 import { unrendered } from '../markdown/unrendered.ts'
@@ -15,7 +15,7 @@ import type {
   Talk,
   TextQuestion,
   TextWork,
-  Written,
+  WrittenText,
 } from './text-work.ts'
 
 // People's texts are worked on in a process of its own, always: what a text costs cannot be seen in it. The parser of
@@ -52,7 +52,7 @@ export const setSite = (publicUrl: string): void => {
   renderedTexts = new TextCache(renderedChars)
 }
 
-const written = (markdown: string): Written => {
+const written = (markdown: string): WrittenText => {
   if (site === undefined) throw new Error('Texts are rendered for a site: call `setSite` first.')
   return { markdown, site }
 }
@@ -62,11 +62,11 @@ const ask = async <Name extends keyof TextWork>(
   does: Name,
   given: TextWork[Name]['given'],
   options: AskOptions = {},
-): Promise<Outcome<TextWork[Name]['answer']>> => {
+): Promise<ChildOutcome<TextWork[Name]['answer']>> => {
   requireNoTransaction('Work on a text')
-  const once = async (): Promise<Outcome<TextWork[Name]['answer']>> =>
+  const once = async (): Promise<ChildOutcome<TextWork[Name]['answer']>> =>
     // A question has what its name says, and so has its answer.
-    (await apart.ask(asker, { does, given } as TextQuestion, options)) as Outcome<
+    (await apart.ask(asker, { does, given } as TextQuestion, options)) as ChildOutcome<
       TextWork[Name]['answer']
     >
   const first = await once()
@@ -123,7 +123,7 @@ export const renderTalk = async (asker: Asker, markdown: string): Promise<Talk> 
   return 'answer' in outcome ? outcome.answer : { html: unrendered(markdown), mentions: [] }
 }
 
-export const mentionsOf = async (asker: Asker, html: string): Promise<Mention[]> => {
+export const accountMentions = async (asker: Asker, html: string): Promise<Mention[]> => {
   const outcome = await ask(asker, 'mentions', html)
   return 'answer' in outcome ? outcome.answer : []
 }

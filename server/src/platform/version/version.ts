@@ -5,4 +5,4 @@ const manifest = JSON.parse(
 ) as { version: string }
 
 /** The version of the product, as `./drafts --version` tells it. */
-export const version = manifest.version
+export const productVersion = manifest.version

@@ -9,7 +9,7 @@ import type { KeyboardEvent, MouseEvent, ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { problemListQuery, problemSearchQuery } from '../../features/problems/list/problem-lists.ts'
 import { allCommands, matchCommands } from '../../lib/commands.ts'
-import type { Command } from '../../lib/commands.ts'
+import type { PaletteCommand } from '../../lib/commands.ts'
 import { useLayer } from '../../lib/typed-ahead.ts'
 import classes from './command-palette.module.css'
 
@@ -86,14 +86,14 @@ const Palette = ({ mode, onClose }: { mode: Mode; onClose: () => void }): ReactE
     onClose()
     router.history.push(`/problems/search/${encodeURIComponent(words)}/p1`)
   }
-  const handleRun = (command: Command | undefined) => {
+  const handleRun = (command: PaletteCommand | undefined) => {
     if (!command) return
     onClose()
     // After the dialog has given the focus back: what runs may open another or move it.
     setTimeout(command.run, 0)
   }
   /** As of a link: the middle button and a key beside the click open a tab, and the box stays. */
-  const handlePress = (command: Command, event: MouseEvent) => {
+  const handlePress = (command: PaletteCommand, event: MouseEvent) => {
     if (event.button > 1) return
     const isForTab = event.button === 1 || event.ctrlKey || event.metaKey || event.shiftKey
     if (isForTab && command.href !== undefined) {
@@ -200,13 +200,13 @@ const targetOf = (key: string, at: number, count: number): number | undefined =>
 }
 
 /** Best groups first, each in one piece. */
-const inGroups = (commands: readonly Command[]): Command[] =>
+const inGroups = (commands: readonly PaletteCommand[]): PaletteCommand[] =>
   [...Map.groupBy(commands, ({ group }) => group).values()].flatMap((group) =>
     group.slice(0, shownMost),
   )
 
 /** Without words the newest problems, with words what the search finds. */
-const useProblemCommands = (query: string): { problems: Command[]; isFound: boolean } => {
+const useProblemCommands = (query: string): { problems: PaletteCommand[]; isFound: boolean } => {
   const router = useRouter()
   const [words] = useDebouncedValue(query.trim(), pauseMs)
   const newest = useQuery({ ...problemListQuery('all', 1), meta: { isQuiet: true } })

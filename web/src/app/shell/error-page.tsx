@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { PageState } from '../../components/states/page-state.tsx'
-import { sentenceOf } from '../../lib/api/api-errors.ts'
+import { errorSentence } from '../../lib/api/api-errors.ts'
 import { usePageTitle } from '../../lib/text/page-title.ts'
 import { FaultNumber } from '../../product/site/fault-number.tsx'
 
@@ -22,7 +22,7 @@ export const ErrorPage = ({ error, reset }: ErrorComponentProps): ReactElement =
       title="This page could not be opened"
       text={
         <>
-          {sentenceOf(error) ?? 'Something went wrong'} What you saved before is kept.
+          {errorSentence(error) ?? 'Something went wrong'} What you saved before is kept.
           <FaultNumber error={error} />
         </>
       }

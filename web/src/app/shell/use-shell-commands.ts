@@ -2,7 +2,7 @@ import type { Account } from '@drafts/contract'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useCommands } from '../../lib/commands.ts'
-import type { Command } from '../../lib/commands.ts'
+import type { PaletteCommand } from '../../lib/commands.ts'
 import { isAdministrator, isMember } from '../../product/queries/me.ts'
 import { shellDialog } from '../../product/site/shell-dialog.ts'
 
@@ -11,7 +11,7 @@ export const useShellCommands = (me: Account | null): void => {
   const router = useRouter()
   useCommands(
     useCallback(() => {
-      const to = (path: string, label: string, keys?: string[]): Command => ({
+      const to = (path: string, label: string, keys?: string[]): PaletteCommand => ({
         id: path,
         group: 'Go to',
         label,
@@ -23,7 +23,7 @@ export const useShellCommands = (me: Account | null): void => {
         dialog: NonNullable<ReturnType<typeof shellDialog.get>>,
         label: string,
         keys?: string[],
-      ): Command => ({
+      ): PaletteCommand => ({
         id: dialog,
         group: 'Actions',
         label,

@@ -2,7 +2,7 @@
 import { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { expect, it } from 'vitest'
-import { bringTo } from './bring-to.ts'
+import { bringViewTo } from './bring-to.ts'
 
 it.each([
   ['a\r\nb\r\nc', 'a\nb\nc'],
@@ -15,7 +15,7 @@ it.each([
       if (docChanged) changes += 1
     })
     const view = new EditorView({ state: EditorState.create({ doc, extensions: counted }) })
-    bringTo(view, value)
+    bringViewTo(view, value)
     expect(view.state.doc.toString()).toBe(shown)
     expect(changes).toBe(doc === value ? 0 : 1)
     view.destroy()

@@ -19,7 +19,7 @@ import {
 } from '@codemirror/view'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ReactElement } from 'react'
-import { bringTo } from './bring-to.ts'
+import { bringViewTo } from './bring-to.ts'
 import { draftsHighlight, draftsTheme } from './editor-theme.ts'
 import { loadMode } from './load-mode.ts'
 import type { ServerLink, ServerState } from './server-link.ts'
@@ -105,7 +105,7 @@ export const CodeMirror = ({
   }, [mode, loadOwnMode])
 
   useEffect(() => {
-    if (viewRef.current) bringTo(viewRef.current, value)
+    if (viewRef.current) bringViewTo(viewRef.current, value)
   }, [value])
 
   return <div ref={hostRef} />

@@ -3,7 +3,7 @@ import { Dialog } from './dialog.tsx'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuestion } from '../../lib/confirm.ts'
-import type { Question } from '../../lib/confirm.ts'
+import type { ConfirmQuestion } from '../../lib/confirm.ts'
 
 /** Mounted once, in the frame of every page; shows what `confirm` asks. Esc and outside are No. */
 export const ConfirmDialog = (): ReactElement => {
@@ -48,7 +48,7 @@ export const ConfirmDialog = (): ReactElement => {
 }
 
 /** While the dialog fades out it keeps its words. */
-const useLast = (question: Question | null): Question | null => {
+const useLast = (question: ConfirmQuestion | null): ConfirmQuestion | null => {
   const [last, setLast] = useState(question)
   if (question && question !== last) setLast(question)
   return question ?? last

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import classes from './marked-text.module.css'
 
 /** Text with what was searched for marked. */
-export const MarkedText = ({ parts }: { parts: Parts }): ReactElement => (
+export const MarkedWords = ({ parts }: { parts: Parts }): ReactElement => (
   <>
     {parts.map(({ text, isMarked }, at) =>
       isMarked ? (

@@ -8,7 +8,7 @@ import { tags } from '@lezer/highlight'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { createPortal } from 'react-dom'
-import { bringTo } from '../code-editor/bring-to.ts'
+import { bringViewTo } from '../code-editor/bring-to.ts'
 import { draftsHighlight, draftsTheme } from '../code-editor/editor-theme.ts'
 import type { CaretPlace } from './follow-caret.ts'
 import classes from './rich-text.module.css'
@@ -93,7 +93,7 @@ export const SourcePane = ({
   useEffect(() => {
     if (!viewRef.current || isHidden) return
     isOwnRef.current = false
-    bringTo(viewRef.current, value)
+    bringViewTo(viewRef.current, value)
     isOwnRef.current = true
   }, [value, isHidden])
 

@@ -13,7 +13,7 @@ const DrawingDialog = lazy(async () => ({
   default: (await import('./drawing/drawing-dialog.tsx')).DrawingDialog,
 }))
 
-export interface Pictures {
+export interface EditorPictures {
   /** The drawing dialog is open: the focus is still the field's. */
   isDrawing: boolean
   /** Into the text at `pos`, or in place of the picture that is there. */
@@ -26,7 +26,7 @@ export interface Pictures {
 export const usePictures = (
   writingRef: RefObject<Writing | null>,
   { uploadImage, onBusy }: Pick<RichTextProps, 'uploadImage' | 'onBusy'>,
-): Pictures => {
+): EditorPictures => {
   const lifeRef = useRef(new AbortController())
   const [drawing, setDrawing] = useState<DrawingRequest | null>(null)
   const [running, setRunning] = useState(0)
@@ -38,7 +38,7 @@ export const usePictures = (
     return () => lifeRef.current.abort()
   }, [])
 
-  const add: Pictures['add'] = (files, pos, isReplacing = false) => {
+  const add: EditorPictures['add'] = (files, pos, isReplacing = false) => {
     const view = writingRef.current?.view
     const images = files.filter((file) => file.type.startsWith('image/'))
     if (!view || !uploadImage) return

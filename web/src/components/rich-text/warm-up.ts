@@ -2,7 +2,7 @@ import { loadSafely } from './markdown/same-text.ts'
 import classes from './rich-text.module.css'
 import { createWriting } from './writing/writing.ts'
 
-export const sample =
+export const warmUpText =
   '# a\n\n*b* **c** `d` $e$ [f](https://example.org)\n\n- g\n\n1. h\n\n$$\ni\n$$\n'
 const nothing = (): void => undefined
 
@@ -11,7 +11,7 @@ const nothing = (): void => undefined
  * fonts of formulas when something is first laid out with them: this is most of the time that the first field takes.
  */
 export const warmUp = (): void => {
-  const loaded = loadSafely(sample)
+  const loaded = loadSafely(warmUpText)
   if (!loaded) return
   const options = {
     attributes: {},
@@ -31,7 +31,7 @@ export const warmUp = (): void => {
   Object.assign(host.style, { position: 'fixed', top: '0', width: '600px', opacity: '0' })
   document.body.append(host)
   try {
-    const writing = createWriting(host, { markdown: sample, loaded }, options)
+    const writing = createWriting(host, { markdown: warmUpText, loaded }, options)
     host.getBoundingClientRect()
     writing.destroy()
   } finally {

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'
 import { api } from '../../lib/api/api-client.ts'
-import { sentenceOf } from '../../lib/api/api-errors.ts'
+import { errorSentence } from '../../lib/api/api-errors.ts'
 import { mailSettingsQuery } from '../../product/queries/mail.ts'
 import classes from './accounts.module.css'
 
@@ -18,7 +18,7 @@ const useSaveMail = () => {
 }
 
 /** Where digests are sent, and whether. */
-export const MailSettings = ({ settings }: { settings: Settings }): ReactElement => {
+export const MailSettingsForm = ({ settings }: { settings: Settings }): ReactElement => {
   const [address, setAddress] = useState(settings.address ?? '')
   const save = useSaveMail()
   const wanted = address.trim()
@@ -36,7 +36,7 @@ export const MailSettings = ({ settings }: { settings: Settings }): ReactElement
           autoComplete="email"
           placeholder="name@example.org"
           value={address}
-          error={save.isError ? sentenceOf(save.error) : undefined}
+          error={save.isError ? errorSentence(save.error) : undefined}
           onChange={(event) => {
             setAddress(event.currentTarget.value)
             save.reset()

@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { AccessTokens } from './access-tokens.tsx'
 import { Appearance } from './appearance.tsx'
 import { mailSettingsQuery } from '../../product/queries/mail.ts'
-import { MailSettings } from './mail-settings.tsx'
+import { MailSettingsForm } from './mail-settings.tsx'
 import { Sessions } from './sessions.tsx'
 import classes from './accounts.module.css'
 
@@ -18,7 +18,7 @@ export const SettingsSections = (): ReactElement => {
       </Section>
       {mail?.available ? (
         <Section title="Mail">
-          <MailSettings settings={mail} />
+          <MailSettingsForm settings={mail} />
         </Section>
       ) : null}
       <Section title="Where you are signed in">

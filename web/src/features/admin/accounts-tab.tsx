@@ -15,7 +15,7 @@ import {
   useMakePasswordLink,
   useSaveAccount,
 } from './admin-queries.ts'
-import type { AdminAccount } from './admin-queries.ts'
+import type { SavedAccount } from './admin-queries.ts'
 import { AdminTable } from './admin-table.tsx'
 import { NewAccountDialog } from './new-account-dialog.tsx'
 import { PasswordLinkDialog } from './password-link-dialog.tsx'
@@ -74,7 +74,7 @@ export const AccountsTab = ({ q }: { q: string }): ReactElement => {
 }
 
 interface RowProps {
-  account: AdminAccount
+  account: SavedAccount
   hasOwnAccounts: boolean
   onLink: (link: PasswordLink) => void
 }

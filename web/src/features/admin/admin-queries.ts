@@ -17,7 +17,7 @@ import {
 import { api } from '../../lib/api/api-client.ts'
 import { queryKeys } from '../../product/queries/query-keys.ts'
 
-export type AdminAccount = ResponseOf<Endpoints['adminSaveAccount']>
+export type SavedAccount = ResponseOf<Endpoints['adminSaveAccount']>
 
 export const adminAccountsQuery = (q: string) =>
   queryOptions({

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'
 import { api } from '../../lib/api/api-client.ts'
-import { sentenceOf } from '../../lib/api/api-errors.ts'
+import { errorSentence } from '../../lib/api/api-errors.ts'
 import { mailSettingsQuery } from '../../product/queries/mail.ts'
 import classes from './admin.module.css'
 
@@ -28,7 +28,7 @@ export const TestMail = (): ReactElement | null => {
           label="Address for a test mail"
           type="email"
           value={address}
-          error={send.error ? sentenceOf(send.error) : undefined}
+          error={send.error ? errorSentence(send.error) : undefined}
           onChange={(event) => {
             setAddress(event.currentTarget.value)
             send.reset()

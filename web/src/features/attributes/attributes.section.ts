@@ -1,11 +1,11 @@
 import { sections } from '@drafts/contract'
 import type { SectionView, Stored } from '@drafts/contract'
 import { api } from '../../lib/api/api-client.ts'
-import type { Section } from '../../product/section-draft/section.ts'
+import type { EditedSection } from '../../product/section-draft/section.ts'
 
 export type AttributesForm = Stored<'attributes'>
 
-export const attributesSection: Section<SectionView<'attributes'>, AttributesForm> = {
+export const attributesSection: EditedSection<SectionView<'attributes'>, AttributesForm> = {
   kind: sections.attributes,
   what: 'attributes',
   labels: {

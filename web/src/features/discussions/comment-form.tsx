@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, useMemo } from 'react'
 import type { FormEvent, KeyboardEvent, ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { SaveFailure } from '../../components/states/save-failure.tsx'
-import { sentenceOf } from '../../lib/api/api-errors.ts'
+import { errorSentence } from '../../lib/api/api-errors.ts'
 import { isSubmitKey } from '../../lib/keyboard.ts'
 import { ProblemText } from '../../product/problem/problem-text.tsx'
 import { RestoredNotice } from '../../product/section-draft/restored-notice.tsx'
@@ -74,7 +74,7 @@ export const CommentForm = ({
       if (onSent) onSent()
       else formRef.current?.querySelector<HTMLElement>('[role="textbox"]')?.focus()
     } catch (error) {
-      setFailure(sentenceOf(error) ?? 'It could not be sent.')
+      setFailure(errorSentence(error) ?? 'It could not be sent.')
     } finally {
       setIsSending(false)
     }

@@ -2,9 +2,9 @@ import { sections } from '@drafts/contract'
 import type { Editorial, Stored } from '@drafts/contract'
 import { api } from '../../lib/api/api-client.ts'
 import { queryKeys } from '../../product/queries/query-keys.ts'
-import type { Section, TextPlace } from '../../product/section-draft/section.ts'
+import type { EditedSection, TextPlace } from '../../product/section-draft/section.ts'
 
-export const editorialSection: Section<Editorial, Stored<'editorials'>, TextPlace> = {
+export const editorialSection: EditedSection<Editorial, Stored<'editorials'>, TextPlace> = {
   kind: sections.editorials,
   what: 'editorial',
   labels: { content: 'Content' },

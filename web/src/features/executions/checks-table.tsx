@@ -6,8 +6,8 @@ import { VerdictLabel } from '../../product/verdict/verdict.tsx'
 import { formatCpu, formatMemory } from '../../lib/text/format.ts'
 import { rowLink } from '../../lib/choose/row-link.ts'
 import { VisibleText } from '../../components/html/visible-text.tsx'
-import { nameOf } from './check/check-name.ts'
-import { Hint } from './check/hint.tsx'
+import { checkName } from './check/check-name.ts'
+import { CheckHint } from './check/hint.tsx'
 import { isOpenable } from './open-checks.ts'
 import classes from './viewer.module.css'
 
@@ -78,7 +78,7 @@ const CheckRow = ({
   isSelected: boolean
   onOpen: (no: number) => void
 }): ReactElement => {
-  const label = nameOf(check)
+  const label = checkName(check)
   return (
     <tr
       data-open={opens}
@@ -99,7 +99,7 @@ const CheckRow = ({
         ) : (
           <span className={classes['soft']}>{label}</span>
         )}
-        <Hint check={check} className={classes['rowHint']} />
+        <CheckHint check={check} className={classes['rowHint']} />
         {check.status === status.internalError && check.truthError ? (
           <div className={classes['rowHint']}>
             <VisibleText text={check.truthError.note} isVisible={false} />

@@ -18,7 +18,7 @@ import { RunActions } from './run-actions.tsx'
 import classes from './viewer.module.css'
 
 /** `expected` undefined: the solution is not known, or the file was only submitted. */
-export const ExecutionSummary = ({
+export const ExecutionSummaryLine = ({
   execution,
   expected,
   onStarted,

@@ -8,7 +8,7 @@ import { Delayed } from '../../components/states/delayed.tsx'
 import { BuildSection } from './build-section.tsx'
 import { CheckDetail } from './check/check-detail.tsx'
 import { ChecksTable } from './checks-table.tsx'
-import { ExecutionSummary } from './execution-summary.tsx'
+import { ExecutionSummaryLine } from './execution-summary.tsx'
 import { countOf } from '../../lib/text/format.ts'
 import { executionQuery } from '../../product/queries/execution.ts'
 import { ThoroughNotice } from '../../product/problem/thorough-notice.tsx'
@@ -58,7 +58,7 @@ export const ExecutionViewer = ({
     )
   return (
     <div className={classes['viewer']} ref={viewerRef}>
-      <ExecutionSummary execution={execution} expected={expected} onStarted={onStarted} />
+      <ExecutionSummaryLine execution={execution} expected={expected} onStarted={onStarted} />
       <BuildSection execution={execution} onOpen={onCheck} onStarted={onStarted} />
       <div className={classes['split']} data-open={check !== undefined}>
         <div>

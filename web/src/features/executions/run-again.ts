@@ -1,10 +1,10 @@
 import { isInProgress } from '@drafts/contract'
-import type { Call, Endpoints, Execution, ProblemId } from '@drafts/contract'
+import type { EndpointCall, Endpoints, Execution, ProblemId } from '@drafts/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api/api-client.ts'
 import { queryKeys } from '../../product/queries/query-keys.ts'
 
-type Again = Pick<Call<Endpoints['executeSolution']>, 'solutionId' | 'body'>
+type Again = Pick<EndpointCall<Endpoints['executeSolution']>, 'solutionId' | 'body'>
 
 /**
  * The same solution on the same tests, as all is now, with the limits that were chosen for the run. Undefined where

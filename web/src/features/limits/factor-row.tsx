@@ -6,7 +6,7 @@ import { formatCpuLimit, formatMemoryLimit, formatSizeLimit } from '../../lib/te
 import type { Factors, LimitsForm } from './limits.section.ts'
 import classes from './limits.module.css'
 
-export const kinds = [
+export const factorKinds = [
   { name: 'cpu', label: 'CPU' },
   { name: 'memory', label: 'Memory' },
   { name: 'source', label: 'Source' },
@@ -43,7 +43,7 @@ export const FactorRow = ({
     <th scope="row">
       <LanguageLabel languageId={languageId} />
     </th>
-    {kinds.map((kind) => {
+    {factorKinds.map((kind) => {
       const value = limits.factors[languageId]?.[kind.name] ?? 1
       return (
         <td

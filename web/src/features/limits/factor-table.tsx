@@ -8,7 +8,7 @@ import { languagesQuery } from '../../product/queries/languages.ts'
 import { problemQuery } from '../../product/queries/problem.ts'
 import { solutionsQuery } from '../../product/queries/solutions.ts'
 import { Field } from '../../product/section-draft/field.tsx'
-import { FactorRow, effective, kinds } from './factor-row.tsx'
+import { FactorRow, effective, factorKinds } from './factor-row.tsx'
 import { noFactors } from './limits.section.ts'
 import type { Factors, LimitsForm } from './limits.section.ts'
 import classes from './limits.module.css'
@@ -48,7 +48,7 @@ export const FactorTable = ({
   const handleChange = (id: string, kind: keyof Factors, value: number) => {
     const { [id]: before = noFactors, ...rest } = factors
     const next = { ...before, [kind]: value }
-    const isPlain = kinds.every(({ name }) => next[name] === 1)
+    const isPlain = factorKinds.every(({ name }) => next[name] === 1)
     handleAdd(id)
     onChange(isPlain ? rest : { ...rest, [id]: next })
   }
@@ -59,7 +59,7 @@ export const FactorTable = ({
         <thead>
           <tr>
             <th scope="col">Language</th>
-            {kinds.map(({ name, label }) => (
+            {factorKinds.map(({ name, label }) => (
               <th key={name} scope="col">
                 {label}
               </th>
@@ -80,7 +80,7 @@ export const FactorTable = ({
           ))}
           <tr>
             <th scope="row">{shown.length === 0 ? 'All languages' : 'All others'}</th>
-            {kinds.map(({ name }) => (
+            {factorKinds.map(({ name }) => (
               <td key={name}>{effective(name, limits[name])}</td>
             ))}
           </tr>

@@ -3,13 +3,13 @@ import type { SectionView, Stored } from '@drafts/contract'
 import { api } from '../../lib/api/api-client.ts'
 import { formatCpuLimit, formatMemoryLimit, formatSize } from '../../lib/text/format.ts'
 import { queryKeys } from '../../product/queries/query-keys.ts'
-import type { Section } from '../../product/section-draft/section.ts'
+import type { EditedSection } from '../../product/section-draft/section.ts'
 
 export type LimitsForm = Stored<'limits'>
 export type Factors = LimitsForm['factors'][string]
 export const noFactors: Factors = { cpu: 1, memory: 1, source: 1 }
 
-export const limitsSection: Section<SectionView<'limits'>, LimitsForm> = {
+export const limitsSection: EditedSection<SectionView<'limits'>, LimitsForm> = {
   kind: sections.limits,
   what: 'limits',
   labels: { cpu: 'CPU', memory: 'Memory', source: 'Source', factors: 'Factors' },

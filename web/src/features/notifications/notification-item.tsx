@@ -6,14 +6,14 @@ import { SiteLink } from '../../components/site-link.tsx'
 import { rowLink } from '../../lib/choose/row-link.ts'
 import { GrantAccess } from './grant-access.tsx'
 import { useMarkSeen } from '../../product/queries/notifications.ts'
-import type { Notification } from '../../product/queries/notifications.ts'
+import type { ListedNotification } from '../../product/queries/notifications.ts'
 import classes from './notifications.module.css'
 
 export const NotificationItem = ({
   notification,
   onLeave,
 }: {
-  notification: Notification
+  notification: ListedNotification
   onLeave: () => void
 }): ReactElement => {
   const markSeen = useMarkSeen()

@@ -1,6 +1,6 @@
 import { readingTab } from '@drafts/contract'
 import { expect, test } from 'vitest'
-import { placeWords } from './place-words.ts'
+import { presenceWords } from './place-words.ts'
 
 test.each([
   [{ tab: readingTab('statement'), field: null }, 'reads this problem'],
@@ -16,5 +16,5 @@ test.each([
     expect.stringMatching(/^writes in Body, Statement, ./),
   ],
 ])('of %j', (place, words) => {
-  expect(placeWords(place)).toEqual(words)
+  expect(presenceWords(place)).toEqual(words)
 })

@@ -1,8 +1,8 @@
 import { localeName, StatementLocale } from '@drafts/contract'
-import type { Place } from '@drafts/contract'
+import type { PresencePlace } from '@drafts/contract'
 
 /** `reads this problem`, `is in Limits`, `writes in Body, Statement, French`. */
-export const placeWords = ({ tab, field }: Place): string => {
+export const presenceWords = ({ tab, field }: PresencePlace): string => {
   const [kind = '', part] = tab.split('/')
   if (kind === 'read') return 'reads this problem'
   if (kind === 'edit') return 'edits this problem'

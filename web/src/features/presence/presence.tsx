@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { createPortal } from 'react-dom'
 import { useStore } from '../../lib/store.ts'
 import { headerSlot } from '../../product/site/header-slot.ts'
-import { placeWords } from './place-words.ts'
+import { presenceWords } from './place-words.ts'
 import { useOthers } from './use-others.ts'
 import classes from './presence.module.css'
 
@@ -31,7 +31,7 @@ export const Presence = ({ problemId }: { problemId: ProblemId }): ReactElement 
 const Person = ({ pages }: { pages: readonly Present[] }): ReactElement | null => {
   const page = pages.find(({ field }) => field !== null) ?? pages[0]
   if (!page) return null
-  const words = placeWords(page)
+  const words = presenceWords(page)
   return (
     <li className={classes['person']} title={`${page.handle} ${words}`}>
       <Link className={classes['profile']} to="/accounts/$handle" params={{ handle: page.handle }}>

@@ -3,12 +3,12 @@ import type { Checker, Stored } from '@drafts/contract'
 import { api } from '../../lib/api/api-client.ts'
 import { queryKeys } from '../../product/queries/query-keys.ts'
 import { comparatorWords } from './comparator-words.ts'
-import type { Section } from '../../product/section-draft/section.ts'
+import type { EditedSection } from '../../product/section-draft/section.ts'
 
 /** The source as text; how it is stored is the server's affair. */
 export type CheckerForm = Stored<'checker'>
 
-export const checkerSection: Section<Checker, CheckerForm> = {
+export const checkerSection: EditedSection<Checker, CheckerForm> = {
   kind: sections.checker,
   what: 'checker',
   labels: {

@@ -2,9 +2,9 @@ import { sections } from '@drafts/contract'
 import type { Driver, Stored } from '@drafts/contract'
 import { api } from '../../lib/api/api-client.ts'
 import { queryKeys } from '../../product/queries/query-keys.ts'
-import type { Section } from '../../product/section-draft/section.ts'
+import type { EditedSection } from '../../product/section-draft/section.ts'
 
-export const driverSection: Section<Driver, Stored<'driver'>> = {
+export const driverSection: EditedSection<Driver, Stored<'driver'>> = {
   kind: sections.driver,
   what: 'driver',
   labels: {

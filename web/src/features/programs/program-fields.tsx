@@ -16,7 +16,7 @@ import { conventionLabels } from './convention-words.ts'
 import type { ProgramKind } from './convention-words.ts'
 import { templateFor } from './program-templates.ts'
 import classes from './programs.module.css'
-import type { Language } from '../../product/queries/languages.ts'
+import type { OfferedLanguage } from '../../product/queries/languages.ts'
 import { readLastLanguage } from '../../product/language/last-language.ts'
 
 export interface ProgramForm {
@@ -148,7 +148,7 @@ export const ProgramFields = ({
 const testlibChange = (
   form: Pick<Stored<'driver'>, 'convention' | 'languageId' | 'source'>,
   source: string,
-  languages: readonly Language[],
+  languages: readonly OfferedLanguage[],
 ): Pick<Stored<'driver'>, 'convention' | 'languageId'> | undefined => {
   if (!includesTestlib(source) || includesTestlib(form.source)) return undefined
   const isCpp = languages.some(({ id, family }) => id === form.languageId && family === 'C++')

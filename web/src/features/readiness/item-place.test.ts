@@ -1,6 +1,6 @@
 import { SolutionId, TestId } from '@drafts/contract'
 import { expect, test } from 'vitest'
-import { fieldOfHash, placeOf } from './item-place.ts'
+import { fieldOfHash, itemPlace } from './item-place.ts'
 
 test.each([
   [
@@ -25,7 +25,7 @@ test.each([
   ],
   [{ tab: 'tests' }, { sectionKey: 'tests' }],
 ] as const)('%j leads to its place', (item, place) => {
-  expect(placeOf(item)).toEqual({ search: {}, ...place })
+  expect(itemPlace(item)).toEqual({ search: {}, ...place })
 })
 
 test('a hash names a field or is something else', () => {

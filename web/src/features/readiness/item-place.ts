@@ -7,7 +7,7 @@ export interface ItemPlace {
   hash?: string
 }
 
-export const placeOf = ({ tab, target }: Pick<ReadinessItem, 'tab' | 'target'>): ItemPlace => {
+export const itemPlace = ({ tab, target }: Pick<ReadinessItem, 'tab' | 'target'>): ItemPlace => {
   const { field, index, locale, testId, part, solutionId } = target ?? {}
   // These have dialogs of their own.
   if (field === 'scanspec' || field === 'outputs')

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
-import { placeOf } from './item-place.ts'
+import { itemPlace } from './item-place.ts'
 import classes from './readiness.module.css'
 
 export type FixItem = (item: ReadinessItem) => void
@@ -20,7 +20,7 @@ export const ReadinessLine = ({
   isReadOnly: boolean
   onFix: FixItem
 }): ReactElement => {
-  const { sectionKey, search, hash } = placeOf(item)
+  const { sectionKey, search, hash } = itemPlace(item)
   const isHigh = item.priority === 'high'
   return (
     <li className={classes['line']} data-priority={item.priority}>

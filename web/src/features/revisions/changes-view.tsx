@@ -5,8 +5,8 @@ import { languagesQuery } from '../../product/queries/languages.ts'
 import type { DifferenceView } from './difference.tsx'
 import type { EntryChange } from './group-revisions.ts'
 import { fieldOf, partName } from './revision-words.ts'
-import { FileChange, ManyTests, TextChange } from './text-change.tsx'
-import { fileOf, valueWords } from './value-words.ts'
+import { FileChange, ManyTests, TextDifference } from './text-change.tsx'
+import { historyFile, valueWords } from './value-words.ts'
 import classes from './revisions.module.css'
 
 /** What an entry changed: texts word by word, programs line by line, tests by size, the rest in words. */
@@ -92,20 +92,20 @@ const OneChange = (props: {
   const { data: languages = [] } = useQuery(languagesQuery)
   const languageOf = (id: string) => languages.find((one) => one.id === id)?.label ?? id
   const name = capital(fieldOf(change.path))
-  const isOfFile = fileOf(change.from.value) ?? fileOf(change.to.value)
+  const isOfFile = historyFile(change.from.value) ?? historyFile(change.to.value)
   if (isOfFile && path.startsWith('tests/')) return <FileChange {...props} name={name} />
   if (isOfFile || isProgram(path, change))
     return (
       <>
         <p className={classes['field']}>{name}</p>
-        <TextChange {...props} unit="line" />
+        <TextDifference {...props} unit="line" />
       </>
     )
   if (isText(change))
     return (
       <>
         <p className={classes['field']}>{name}</p>
-        <TextChange {...props} unit="word" />
+        <TextDifference {...props} unit="word" />
       </>
     )
   const [from, to] = [change.from.value, change.to.value].map((value) =>

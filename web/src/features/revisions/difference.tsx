@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 import { countOf } from '../../lib/text/format.ts'
 import { differenceOf, nearChanges } from '../../lib/text/word-difference.ts'
-import type { Part, Stretch } from '../../lib/text/word-difference.ts'
+import type { DifferencePart, Stretch } from '../../lib/text/word-difference.ts'
 import classes from './difference.module.css'
 
 export type DifferenceView = 'side' | 'inline'
@@ -54,7 +54,7 @@ const beginningOf = (all: readonly Shown[]): { shown: Shown[]; isCut: boolean } 
       shown.push(one)
       continue
     }
-    const parts: Part[] = []
+    const parts: DifferencePart[] = []
     for (const part of one.parts) {
       if (left > 0) parts.push({ ...part, text: part.text.slice(0, left) })
       left -= part.text.length
@@ -106,7 +106,7 @@ const Inline = ({ shown }: { shown: readonly Shown[] }): ReactElement => (
   </div>
 )
 
-const Parts = ({ parts }: { parts: readonly Part[] }): ReactElement => (
+const Parts = ({ parts }: { parts: readonly DifferencePart[] }): ReactElement => (
   <>
     {parts.map(({ text, on }, at) => {
       if (on === 'from') return <del key={at}>{text}</del>

@@ -1,7 +1,7 @@
 import { AccountId, RevisionId } from '@drafts/contract'
 import type { Revision } from '@drafts/contract'
 import { expect, test } from 'vitest'
-import { changesOf, groupRevisions } from './group-revisions.ts'
+import { entryChanges, groupRevisions } from './group-revisions.ts'
 
 const at = (
   id: number,
@@ -72,7 +72,7 @@ const of = (id: number, path: string, from: unknown, to: unknown) =>
   at(id, id, 'a', 'limits', { changes: [{ type: 'changed', path, from, to }] })
 
 test('an entry changes from before its oldest save to after its newest', () => {
-  const changes = changesOf([
+  const changes = entryChanges([
     of(4, 'cpu', 2, 3),
     of(3, 'memory', 6, 5),
     of(2, 'cpu', 1, 2),

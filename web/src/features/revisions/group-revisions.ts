@@ -2,7 +2,7 @@ import type { Revision, RevisionId } from '@drafts/contract'
 import { canonicalJson, revisionsJoinedMs } from '@drafts/contract'
 
 /** One side of a change, and where the whole of it is read. */
-export interface Side {
+export interface ChangeSide {
   value: unknown
   isCut: boolean
   revisionId: RevisionId
@@ -20,8 +20,8 @@ export interface PartOfVersion {
 export interface EntryChange {
   type: 'added' | 'removed' | 'changed'
   path: string
-  from: Side
-  to: Side
+  from: ChangeSide
+  to: ChangeSide
 }
 
 /** What is one line of history: one revision, or several of one person. Newest first. */
@@ -67,11 +67,11 @@ const isSave = ({ path, changes, details }: Revision): boolean =>
 const isPart = (path: string): boolean => /^(tests|solutions)\//.test(path)
 
 /** What the revisions of an entry changed in all: from before the oldest to after the newest. */
-export const changesOf = (revisions: readonly Revision[]): EntryChange[] => {
+export const entryChanges = (revisions: readonly Revision[]): EntryChange[] => {
   const byPath = new Map<string, EntryChange>()
   for (const revision of revisions.toReversed())
     revision.changes.forEach(({ type, path, from, to, cut }, change) => {
-      const sideOf = (value: unknown): Side => ({
+      const sideOf = (value: unknown): ChangeSide => ({
         value,
         isCut: cut === true,
         revisionId: revision.id,

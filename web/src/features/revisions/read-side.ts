@@ -3,8 +3,8 @@ import type { ProblemId } from '@drafts/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api/api-client.ts'
 import { queryKeys } from '../../product/queries/query-keys.ts'
-import type { Side } from './group-revisions.ts'
-import { fileOf } from './value-words.ts'
+import type { ChangeSide } from './group-revisions.ts'
+import { historyFile } from './value-words.ts'
 
 /** A text has at most a few parts; of a file that has more only these are compared. */
 const mostParts = 5
@@ -16,13 +16,18 @@ export interface ReadText {
 }
 
 /** The whole text of one side of a change; `field`: of a test that was changed beside others. */
-export const sideQuery = (problemId: ProblemId, side: 'from' | 'to', at: Side, field?: string) => {
+export const sideQuery = (
+  problemId: ProblemId,
+  side: 'from' | 'to',
+  at: ChangeSide,
+  field?: string,
+) => {
   const { revisionId, change, value, isCut, part: ofPart } = at
   const inside = field === undefined ? value : (value as Record<string, unknown> | null)?.[field]
   return queryOptions({
     queryKey: queryKeys.revisionValue(problemId, revisionId, { change, side, field, ...ofPart }),
     queryFn: async (): Promise<ReadText> => {
-      if (inside === null || inside === undefined || !(isCut || fileOf(inside)))
+      if (inside === null || inside === undefined || !(isCut || historyFile(inside)))
         return { text: valueText(inside), isCut: false }
       let text = ''
       let start: number | null = 0

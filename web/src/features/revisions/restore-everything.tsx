@@ -96,10 +96,10 @@ export const WouldChange = ({ parts }: { parts: readonly VersionPart[] }): React
 
 export const changeOfPart = (part: Pick<VersionPart, 'path' | 'state' | 'fields'>): string => {
   if (part.state === 'gone') return 'brought back'
-  if (part.state === 'since') return `came later, ${isSection(part) ? 'emptied' : 'deleted'}`
+  if (part.state === 'since') return `came later, ${isSectionPart(part) ? 'emptied' : 'deleted'}`
   return changeWords(part.fields)
 }
 
 /** Each problem has all of them; those that nobody has written are empty. */
-export const isSection = ({ path }: Pick<VersionPart, 'path'>): boolean =>
+export const isSectionPart = ({ path }: Pick<VersionPart, 'path'>): boolean =>
   !/^(tests|solutions)(\/|$)/.test(path)

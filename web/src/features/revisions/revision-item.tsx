@@ -7,12 +7,12 @@ import { Icon } from '../../components/icon.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import { ChangesView } from './changes-view.tsx'
 import type { DifferenceView } from './difference.tsx'
-import { changesOf } from './group-revisions.ts'
+import { entryChanges } from './group-revisions.ts'
 import type { Entry } from './group-revisions.ts'
 import { RestoreButton } from './restore-button.tsx'
 import { RestoreMenu } from './restore-menu.tsx'
 import { revisionQuery } from './revision-queries.ts'
-import { detailOf, kindOf, summaryOf } from './revision-words.ts'
+import { detailOf, pathKindName, summaryOf } from './revision-words.ts'
 import classes from './revisions.module.css'
 
 export interface ItemProps {
@@ -46,10 +46,10 @@ export const RevisionItem = (props: ItemProps): ReactElement => {
         >
           <Icon name={isOpen ? 'chevronDown' : 'chevronRight'} size={14} />
           <span className={classes['kind']}>
-            {kindOf(newest.path)}
+            {pathKindName(newest.path)}
             {detail ? ` ${detail}` : ''}:
           </span>{' '}
-          <span className={classes['soft']}>{summaryOf(entry, changesOf(revisions))}</span>{' '}
+          <span className={classes['soft']}>{summaryOf(entry, entryChanges(revisions))}</span>{' '}
           {isNew ? <span className={classes['new']}>New</span> : null}
         </button>
         <span className={classes['actor']}>{newest.actor.handle}</span>
@@ -104,7 +104,7 @@ const Opened = (props: ItemProps): ReactElement => {
       <ChangesView
         problemId={problemId}
         path={newest.path}
-        changes={changesOf(whole)}
+        changes={entryChanges(whole)}
         view={view}
       />
       {canRestore ? (

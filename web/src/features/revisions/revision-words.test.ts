@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { detailOf, fieldsOf, kindOf, summaryOf } from './revision-words.ts'
+import { detailOf, fieldsOf, pathKindName, summaryOf } from './revision-words.ts'
 import { valueWords } from './value-words.ts'
 
 test.each([
@@ -12,7 +12,7 @@ test.each([
   ['shares/1', 'Share'],
   ['Scanspec', 'Scanspec'],
   ['something', 'Something'],
-])('the path %s is of the kind %s', (path, kind) => expect(kindOf(path)).toBe(kind))
+])('the path %s is of the kind %s', (path, kind) => expect(pathKindName(path)).toBe(kind))
 
 const none = { shareAccount: null, label: null, restoredFrom: null }
 

@@ -19,7 +19,7 @@ const kinds: Record<string, string> = {
 }
 
 /** The name of the kind of a path, whatever its number: `statements/en-US` and `Statement` are Statement. */
-export const kindOf = (path: string): string => {
+export const pathKindName = (path: string): string => {
   if (path === 'tests') return 'Tests'
   const head = (path.split('/')[0] ?? '').toLowerCase()
   return kinds[head] ?? kinds[`${head}s`] ?? capital(head)
@@ -60,7 +60,7 @@ const shownFields = 4
 
 /** What a revision is of: `Limits`, `Test 3`. */
 export const nameOfRevision = (revision: Pick<Revision, 'path' | 'details'>): string =>
-  [kindOf(revision.path), detailOf(revision)].filter(Boolean).join(' ')
+  [pathKindName(revision.path), detailOf(revision)].filter(Boolean).join(' ')
 
 /** `Limits`, `Statement English`, `Test 3` by its label. */
 export const partName = (path: string, label: string | null): string =>

@@ -8,7 +8,7 @@ import { Difference } from './difference.tsx'
 import type { DifferenceView } from './difference.tsx'
 import type { EntryChange } from './group-revisions.ts'
 import { sideQuery } from './read-side.ts'
-import { fileOf } from './value-words.ts'
+import { historyFile } from './value-words.ts'
 import classes from './revisions.module.css'
 
 interface TextProps {
@@ -21,7 +21,13 @@ interface TextProps {
 }
 
 /** A text before and after, however long it is. */
-export const TextChange = ({ problemId, change, unit, view, field }: TextProps): ReactElement => {
+export const TextDifference = ({
+  problemId,
+  change,
+  unit,
+  view,
+  field,
+}: TextProps): ReactElement => {
   const from = useQuery(sideQuery(problemId, 'from', change.from, field))
   const to = useQuery(sideQuery(problemId, 'to', change.to, field))
   if (from.isError || to.isError)
@@ -62,7 +68,10 @@ export const FileChange = ({
   const { change, field } = props
   const inside = (value: unknown): unknown =>
     field === undefined ? value : (value as Record<string, unknown> | null)?.[field]
-  const files = [fileOf(inside(change.from.value)), fileOf(inside(change.to.value))] as const
+  const files = [
+    historyFile(inside(change.from.value)),
+    historyFile(inside(change.to.value)),
+  ] as const
   const [before, after] = files
   const offer = before && after ? 'Show the difference' : 'Show it'
   return (
@@ -85,7 +94,7 @@ export const FileChange = ({
             {before ? <Hash label="SHA-256 before" hash={before.sha256Sum} /> : null}
             {after ? <Hash label="SHA-256 after" hash={after.sha256Sum} /> : null}
           </dl>
-          <TextChange {...props} unit="line" />
+          <TextDifference {...props} unit="line" />
         </>
       ) : null}
     </div>

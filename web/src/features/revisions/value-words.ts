@@ -3,7 +3,7 @@ import type { BlobInfo } from '@drafts/contract'
 import { formatCpuLimit, formatMemoryLimit, formatSize } from '../../lib/text/format.ts'
 
 /** A file of history: its size and what it is known by. */
-export const fileOf = (value: unknown): BlobInfo | undefined =>
+export const historyFile = (value: unknown): BlobInfo | undefined =>
   typeof value === 'object' && value !== null && 'sha256Sum' in value && 'size' in value
     ? (value as BlobInfo)
     : undefined
@@ -13,7 +13,7 @@ export type LanguageOf = (languageId: string) => string
 /** A short value in a person's words. */
 export const valueWords = (field: string, value: unknown, languageOf: LanguageOf): string => {
   if (value === null || value === undefined || value === '') return 'none'
-  const file = fileOf(value)
+  const file = historyFile(value)
   if (file) return formatSize(file.size)
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   if (typeof value === 'number') return numberWords(field, value)

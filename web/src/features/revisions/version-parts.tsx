@@ -10,7 +10,7 @@ import { showNote } from '../../lib/toasts.ts'
 import { problemQuery } from '../../product/queries/problem.ts'
 import { useRestore } from '../../product/queries/restore.ts'
 import { useForkProblem } from '../../product/queries/fork-problem.ts'
-import { RestoreEverything, changeOfPart, isSection } from './restore-everything.tsx'
+import { RestoreEverything, changeOfPart, isSectionPart } from './restore-everything.tsx'
 import { PartThen, restoredNote } from './restore-part.tsx'
 import { versionPartsQuery } from './revision-queries.ts'
 import { partName } from './revision-words.ts'
@@ -36,7 +36,7 @@ export const VersionParts = ({
         <Skeleton height={160} />
       </Delayed>
     )
-  const then = data.filter((part) => part.state !== 'since' || isSection(part))
+  const then = data.filter((part) => part.state !== 'since' || isSectionPart(part))
   return (
     <section className={classes['parts']} aria-labelledby="version-parts">
       <h2 id="version-parts">Its parts</h2>

@@ -2,11 +2,11 @@ import { sections } from '@drafts/contract'
 import type { SectionView, Stored } from '@drafts/contract'
 import { api } from '../../lib/api/api-client.ts'
 import { queryKeys } from '../../product/queries/query-keys.ts'
-import type { Section } from '../../product/section-draft/section.ts'
+import type { EditedSection } from '../../product/section-draft/section.ts'
 
-export type Scanspec = SectionView<'scanspec'>
+export type ScanspecView = SectionView<'scanspec'>
 
-export const scanspecSection: Section<Scanspec, Stored<'scanspec'>> = {
+export const scanspecSection: EditedSection<ScanspecView, Stored<'scanspec'>> = {
   kind: sections.scanspec,
   what: 'scanspec',
   labels: { enabled: 'Enabled', readingCode: 'Offer reading code', source: 'Source' },

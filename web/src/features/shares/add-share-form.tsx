@@ -9,7 +9,7 @@ import { accessLevels, accessOf } from './access-levels.ts'
 import { accountSearchQuery, useCreateShare } from './share-queries.ts'
 import type { ShareAccess } from './share-queries.ts'
 import classes from './shares.module.css'
-import { codeOf, sentenceOf } from '../../lib/api/api-errors.ts'
+import { errorCode, errorSentence } from '../../lib/api/api-errors.ts'
 
 export const AddShareForm = ({
   problemId,
@@ -73,7 +73,7 @@ export const AddShareForm = ({
 
 /** Two of the refusals of a share name the handle, which only the form knows. */
 const shareErrorSentence = (error: unknown, handle: string): string | undefined => {
-  switch (codeOf(error)) {
+  switch (errorCode(error)) {
     case 'ErrInvalidAccountHandle':
       return 'You have entered an invalid handle.'
     case 'ErrBadAccount':
@@ -85,6 +85,6 @@ const shareErrorSentence = (error: unknown, handle: string): string | undefined 
     case 'ErrShareDuplicate':
       return `${handle} already has access to this problem.`
     default:
-      return sentenceOf(error)
+      return errorSentence(error)
   }
 }

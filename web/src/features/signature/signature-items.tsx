@@ -1,11 +1,11 @@
-import { kinds, signatureItems } from '@drafts/contract'
+import { signatureKinds, signatureItems } from '@drafts/contract'
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { Field } from '../../product/section-draft/field.tsx'
 import { nameFault } from './signature.section.ts'
-import type { Item } from './signature.section.ts'
+import type { SignatureEntry } from './signature.section.ts'
 import classes from './signature.module.css'
 
 /** Up to ten arguments or returns in their order; `Alt ↑ ↓` moves the one in hand. */
@@ -24,11 +24,11 @@ export const SignatureItems = ({
   heading: string
   /** `Argument`, as one of them is called. */
   word: string
-  items: readonly Item[]
+  items: readonly SignatureEntry[]
   errors: Record<string, string>
   isReadOnly: boolean
-  onChange: (items: Item[]) => void
-  onChangeAndSave: (items: Item[]) => void
+  onChange: (items: SignatureEntry[]) => void
+  onChangeAndSave: (items: SignatureEntry[]) => void
   onLeave: () => void
 }): ReactElement => {
   const listRef = useRef<HTMLOListElement>(null)
@@ -87,11 +87,11 @@ export const SignatureItems = ({
               />
               <NativeSelect
                 aria-label={`${word} ${index + 1}: kind`}
-                data={[...kinds]}
+                data={[...signatureKinds]}
                 value={item.kind}
                 disabled={isReadOnly}
                 onChange={(event) => {
-                  const kind = kinds.find((one) => one === event.currentTarget.value)
+                  const kind = signatureKinds.find((one) => one === event.currentTarget.value)
                   if (kind)
                     onChangeAndSave(items.map((one, at) => (at === index ? { ...one, kind } : one)))
                 }}

@@ -7,7 +7,7 @@ import type { SectionTabProps } from '../../product/section-draft/section-tab.ts
 import type { ShownDraft } from '../../product/section-draft/use.ts'
 import { SignatureItems } from './signature-items.tsx'
 import { nameFault, signatureSection } from './signature.section.ts'
-import type { Item, SignatureForm } from './signature.section.ts'
+import type { SignatureEntry, SignatureForm } from './signature.section.ts'
 import classes from './signature.module.css'
 
 /** The function that solvers of a functional problem write. */
@@ -32,7 +32,7 @@ const Fields = ({
 }): ReactElement => {
   const { form, errors, change, changeAndSave, save } = draft
   /** What is removed can be had back: nobody is asked before. */
-  const handleItems = (name: 'arguments' | 'returns', items: Item[]) => {
+  const handleItems = (name: 'arguments' | 'returns', items: SignatureEntry[]) => {
     const before = form[name]
     changeAndSave({ [name]: items })
     if (items.length >= before.length) return

@@ -2,12 +2,12 @@ import { locales, sections } from '@drafts/contract'
 import type { SectionView, Stored } from '@drafts/contract'
 import { api } from '../../lib/api/api-client.ts'
 import { queryKeys } from '../../product/queries/query-keys.ts'
-import type { Section } from '../../product/section-draft/section.ts'
+import type { EditedSection } from '../../product/section-draft/section.ts'
 
 export type SignatureForm = Stored<'signature'>
-export type Item = SignatureForm['arguments'][number]
+export type SignatureEntry = SignatureForm['arguments'][number]
 
-export const signatureSection: Section<SectionView<'signature'>, SignatureForm> = {
+export const signatureSection: EditedSection<SectionView<'signature'>, SignatureForm> = {
   kind: sections.signature,
   what: 'signature',
   labels: {
@@ -37,7 +37,7 @@ export const signatureSection: Section<SectionView<'signature'>, SignatureForm> 
 }
 
 /** `[]int values`, each on a line of its own. */
-const itemWords = (items: readonly Item[]): string =>
+const itemWords = (items: readonly SignatureEntry[]): string =>
   items.map(({ kind, name }) => `${kind} ${name}`).join('\n') || 'nothing'
 
 /** Letters only; an empty name is not wrong yet, the checklist asks for it. */

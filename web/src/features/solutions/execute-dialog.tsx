@@ -8,14 +8,14 @@ import { EditorDialog } from '../../components/dialogs/editor-dialog.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { NoJudgeNotice } from '../../product/language/no-judge-notice.tsx'
 import { SaveFailure } from '../../components/states/save-failure.tsx'
-import { statusOf } from '../../lib/api/api-errors.ts'
+import { errorStatus } from '../../lib/api/api-errors.ts'
 import { countOf } from '../../lib/text/format.ts'
 import { isSubmitKey } from '../../lib/keyboard.ts'
 import { testsQuery } from '../../product/queries/tests.ts'
 import { chosenOf } from '../../lib/choose/range-selection.ts'
 import type { Selection } from '../../lib/choose/range-selection.ts'
 import { usePageHold, useUnsavedGuard } from '../../lib/save/use-unsaved-guard.ts'
-import { executeBody, executeErrors, formOf } from './execute-form.ts'
+import { executeBody, executeErrors, executeFormOf } from './execute-form.ts'
 import { ExecuteLimits } from './execute-limits.tsx'
 import { ExecuteTests } from './execute-tests.tsx'
 import { confirmRun } from './run-all.ts'
@@ -59,7 +59,7 @@ const LoadedForm = (props: ExecuteProps): ReactElement => {
 const ExecuteForm = ({ problem, solutionIds, onClose, onStarted }: ExecuteProps): ReactElement => {
   const { data: tests = [] } = useQuery(testsQuery(problem.id))
   const allIds = tests.map(({ id }) => id)
-  const [before] = useState(() => formOf(problem.limits))
+  const [before] = useState(() => executeFormOf(problem.limits))
   const [form, setForm] = useState(before)
   const [selection, setSelection] = useState<Selection<TestId>>(() => ({
     ids: new Set(allIds),
@@ -74,7 +74,7 @@ const ExecuteForm = ({ problem, solutionIds, onClose, onStarted }: ExecuteProps)
   useUnsavedGuard(isDirty)
   // What is chosen here is not lost with the session.
   usePageHold(true)
-  const isSignedOut = statusOf(run.error) === 401
+  const isSignedOut = errorStatus(run.error) === 401
 
   const submit = async () => {
     if (!isRight || run.isPending) return

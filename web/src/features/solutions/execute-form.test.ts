@@ -1,8 +1,8 @@
 import { TestId } from '@drafts/contract'
 import { describe, expect, it } from 'vitest'
-import { executeBody, executeErrors, formOf } from './execute-form.ts'
+import { executeBody, executeErrors, executeFormOf } from './execute-form.ts'
 
-const problem = formOf({ cpu: 1_500_000_000, memory: 256_000_000 })
+const problem = executeFormOf({ cpu: 1_500_000_000, memory: 256_000_000 })
 const second = TestId.parse('2')
 const all = [TestId.parse('1'), second, TestId.parse('3')]
 
@@ -13,7 +13,7 @@ describe('the execute dialog', () => {
   })
 
   it('shows at most three decimals, and what is left alone is not sent', () => {
-    const odd = formOf({ cpu: 1_000_000_000, memory: 268_435_456 })
+    const odd = executeFormOf({ cpu: 1_000_000_000, memory: 268_435_456 })
     expect(odd.memoryMB).toBe(268.435)
     expect(executeBody(odd, odd, all, all)).toEqual({})
   })
@@ -55,7 +55,7 @@ describe('the execute dialog', () => {
   })
 
   it('a problem’s own limit may be above the range, as long as nobody changes it', () => {
-    const large = formOf({ cpu: 1_000_000_000, memory: 1_536_000_000 })
+    const large = executeFormOf({ cpu: 1_000_000_000, memory: 1_536_000_000 })
     expect(executeErrors(large, large)).toEqual({})
     expect(executeErrors({ ...large, memoryMB: 1520 }, large)).toHaveProperty('memoryMB')
   })

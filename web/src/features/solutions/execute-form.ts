@@ -1,6 +1,6 @@
 import { executeRange } from '@drafts/contract'
 import type { TestId, Usages } from '@drafts/contract'
-import type { Run } from './solution-queries.ts'
+import type { RunRequest } from './solution-queries.ts'
 
 const SECOND_NS = 1_000_000_000
 const MB = 1_000_000
@@ -12,7 +12,7 @@ export interface ExecuteForm {
   isThorough: boolean
 }
 
-export const formOf = ({ cpu, memory }: Usages): ExecuteForm => ({
+export const executeFormOf = ({ cpu, memory }: Usages): ExecuteForm => ({
   cpuS: cpu / SECOND_NS,
   memoryMB: Number((memory / MB).toFixed(3)),
   isThorough: false,
@@ -38,7 +38,7 @@ export const executeBody = (
   before: ExecuteForm,
   chosenIds: readonly TestId[],
   allIds: readonly TestId[],
-): NonNullable<Run['body']> => {
+): NonNullable<RunRequest['body']> => {
   const limits = {
     ...(form.cpuS === before.cpuS ? {} : { cpu: nsOf(form.cpuS) }),
     ...(form.memoryMB === before.memoryMB ? {} : { memory: bytesOf(form.memoryMB) }),

@@ -2,7 +2,7 @@ import { ApiError } from '@drafts/contract'
 import type { ProblemId } from '@drafts/contract'
 import type { WarningLink } from '../../components/html/linked-warning.tsx'
 import { showLinkedWarning } from '../../components/html/linked-warning.tsx'
-import { sentenceOf } from '../../lib/api/api-errors.ts'
+import { errorSentence } from '../../lib/api/api-errors.ts'
 import { showWarning } from '../../lib/toasts.ts'
 
 /** Parts of the problem without which nothing runs: the field that a refusal names, and its place. */
@@ -19,7 +19,7 @@ export const reportFailures = (
   go: (href: string) => void,
 ): void => {
   const failures = runs.filter((run) => run.status === 'rejected').map(({ reason }) => reason)
-  const bySentence = new Map(failures.map((reason) => [sentenceOf(reason), reason]))
+  const bySentence = new Map(failures.map((reason) => [errorSentence(reason), reason]))
   for (const [sentence, reason] of bySentence) {
     if (sentence === undefined) continue
     const text =

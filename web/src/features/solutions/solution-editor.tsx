@@ -13,7 +13,12 @@ import { problemQuery } from '../../product/queries/problem.ts'
 import { useKeptForm } from '../../product/section-draft/use-kept-form.ts'
 import { useUnsavedGuard } from '../../lib/save/use-unsaved-guard.ts'
 import { SolutionFields } from './solution-fields.tsx'
-import { bodyOf, formOf, isSameForm, problemsOf } from './solution-form.ts'
+import {
+  solutionBodyOf,
+  solutionFormOf,
+  isSameSolutionForm,
+  solutionFormProblems,
+} from './solution-form.ts'
 import type { SolutionForm } from './solution-form.ts'
 import { useRunSolutions, useSaveSolution } from './solution-queries.ts'
 import classes from './solution-editor.module.css'
@@ -45,7 +50,9 @@ export const SolutionEditor = ({
   onCancel: () => void
   onSaved: (executionId: ExecutionId | undefined) => void
 }): ReactElement => {
-  const [stored, setStored] = useState(() => formOf(solution, others.at(-1)?.languageId ?? null))
+  const [stored, setStored] = useState(() =>
+    solutionFormOf(solution, others.at(-1)?.languageId ?? null),
+  )
   const draft = useKeptForm(
     {
       problemId,
@@ -53,7 +60,7 @@ export const SolutionEditor = ({
       version: Date.parse(solution?.modifiedAt ?? '') || 0,
     },
     stored,
-    isSameForm,
+    isSameSolutionForm,
   )
   const { form, setForm } = draft
   const [savedId, setSavedId] = useState(solution?.id)
@@ -70,20 +77,20 @@ export const SolutionEditor = ({
   }
   const save = useSaveSolution(problemId, savedId)
   const run = useRunSolutions(problemId)
-  const isDirty = !isSameForm(form, stored)
+  const isDirty = !isSameSolutionForm(form, stored)
   const isBusy = save.isPending || run.isPending
   useUnsavedGuard(isDirty)
 
-  const found = isChecked ? problemsOf(shown) : {}
+  const found = isChecked ? solutionFormProblems(shown) : {}
   const { fields, whole } = fieldErrorsOf(save.error, fieldNames)
 
   const submit = async (then: 'close' | 'run') => {
     if (isReadOnly) return
     setIsChecked(true)
-    if (isBusy || Object.keys(problemsOf(shown)).length > 0) return
+    if (isBusy || Object.keys(solutionFormProblems(shown)).length > 0) return
     // Without edits there is nothing to save, only to run.
     const saved =
-      isDirty || savedId === undefined ? await save.mutateAsync(bodyOf(shown)) : undefined
+      isDirty || savedId === undefined ? await save.mutateAsync(solutionBodyOf(shown)) : undefined
     const id = saved?.id ?? savedId
     setSavedId(id)
     setIsTouched(true)

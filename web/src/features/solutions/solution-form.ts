@@ -1,6 +1,6 @@
 import { labelChars, sortVerdicts } from '@drafts/contract'
 import type { Solution, SolutionRole, WantVerdict } from '@drafts/contract'
-import type { SolutionBody } from './solution-queries.ts'
+import type { SentSolution } from './solution-queries.ts'
 
 /** What the dialog edits. */
 export interface SolutionForm {
@@ -16,7 +16,7 @@ export interface SolutionForm {
   private: boolean
 }
 
-export const formOf = (
+export const solutionFormOf = (
   solution: Solution | undefined,
   languageId: string | null,
 ): SolutionForm => ({
@@ -59,7 +59,7 @@ export const withRole = (form: SolutionForm, role: SolutionRole): SolutionForm =
 export const verdictsOf = ({ wantVerdict, moreVerdicts = [] }: SolutionForm): WantVerdict[] =>
   wantVerdict === null ? [] : [wantVerdict, ...moreVerdicts]
 
-export const isSameForm = (a: SolutionForm, b: SolutionForm): boolean =>
+export const isSameSolutionForm = (a: SolutionForm, b: SolutionForm): boolean =>
   a.label === b.label &&
   a.languageId === b.languageId &&
   a.source === b.source &&
@@ -69,7 +69,7 @@ export const isSameForm = (a: SolutionForm, b: SolutionForm): boolean =>
   a.notes === b.notes &&
   a.private === b.private
 
-export const problemsOf = (form: SolutionForm): Record<string, string> => ({
+export const solutionFormProblems = (form: SolutionForm): Record<string, string> => ({
   ...(form.languageId === null ? { languageId: 'Choose a language.' } : {}),
   ...(form.source.trim() === '' ? { source: 'Enter the source.' } : {}),
   ...(form.label.length > labelChars
@@ -77,12 +77,12 @@ export const problemsOf = (form: SolutionForm): Record<string, string> => ({
     : {}),
 })
 
-export const bodyOf = ({
+export const solutionBodyOf = ({
   languageId,
   source,
   moreVerdicts = [],
   ...rest
-}: SolutionForm): SolutionBody => ({
+}: SolutionForm): SentSolution => ({
   ...rest,
   ...(moreVerdicts.length > 0
     ? { wantVerdicts: verdictsOf({ ...rest, languageId, source, moreVerdicts }) }

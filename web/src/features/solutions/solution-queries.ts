@@ -1,6 +1,6 @@
 import { solutionListAfterRunMs, status } from '@drafts/contract'
 import type {
-  Call,
+  EndpointCall,
   Endpoints,
   ExecutionId,
   ListedSolution,
@@ -31,12 +31,12 @@ export const solutionQuery = (problemId: ProblemId, solutionId: SolutionId) =>
     meta: { problemFetch: true },
   })
 
-export type SolutionBody = NonNullable<Call<Endpoints['createSolution']>['body']>
+export type SentSolution = NonNullable<EndpointCall<Endpoints['createSolution']>['body']>
 
 export const useSaveSolution = (problemId: ProblemId, solutionId: SolutionId | undefined) => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: SolutionBody) =>
+    mutationFn: (body: SentSolution) =>
       solutionId === undefined
         ? api.createSolution({ problemId, body })
         : api.updateSolution({ solutionId, body }),
@@ -84,10 +84,10 @@ export const useDeleteSolution = (problemId: ProblemId) => {
   })
 }
 
-type ExecuteBody = NonNullable<Call<Endpoints['executeSolution']>['body']>
+type ExecuteBody = NonNullable<EndpointCall<Endpoints['executeSolution']>['body']>
 
 /** Which solutions, and how. Without `body`: every test, the problem's limits, not Thorough. */
-export interface Run {
+export interface RunRequest {
   solutionIds: readonly SolutionId[]
   body?: ExecuteBody
 }
@@ -108,7 +108,7 @@ export const useRunSolutions = (problemId: ProblemId) => {
   const router = useRouter()
   const { queryKey } = solutionsQuery(problemId)
   return useMutation({
-    mutationFn: async ({ solutionIds, body }: Run): Promise<ExecutionId[]> => {
+    mutationFn: async ({ solutionIds, body }: RunRequest): Promise<ExecutionId[]> => {
       if (await isStillJudgeless(client)) {
         showWarning(noJudgeSentence)
         return []

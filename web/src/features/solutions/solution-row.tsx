@@ -34,7 +34,7 @@ interface RowProps {
   onExecute: (ids: readonly SolutionId[]) => void
 }
 
-export const SolutionRow = ({
+export const SolutionListRow = ({
   problemId,
   solution,
   selection,

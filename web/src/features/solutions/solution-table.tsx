@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { Delayed } from '../../components/states/delayed.tsx'
 import type { RowSelection } from '../../lib/choose/use-selection.ts'
-import { SolutionRow } from './solution-row.tsx'
+import { SolutionListRow } from './solution-row.tsx'
 import classes from './solutions.module.css'
 
 /** `solutions` undefined: still loading, the rows are reserved. */
@@ -62,7 +62,7 @@ export const SolutionTable = ({
         <SkeletonRows />
       ) : (
         solutions.map((solution) => (
-          <SolutionRow
+          <SolutionListRow
             key={solution.id}
             problemId={problemId}
             solution={solution}

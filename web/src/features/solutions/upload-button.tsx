@@ -6,7 +6,7 @@ import { sourceFileBytes } from '@drafts/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { Icon } from '../../components/icon.tsx'
 import { api } from '../../lib/api/api-client.ts'
-import { sentenceOf } from '../../lib/api/api-errors.ts'
+import { errorSentence } from '../../lib/api/api-errors.ts'
 import { queryKeys } from '../../product/queries/query-keys.ts'
 import { showWarning } from '../../lib/toasts.ts'
 
@@ -60,7 +60,7 @@ const useUploadSolutions = (problemId: ProblemId) => {
         // In order, so that the list has the order of the files.
         await api.uploadSolution({ problemId, body: { source: file } })
       } catch (error) {
-        const sentence = sentenceOf(error)
+        const sentence = errorSentence(error)
         if (sentence !== undefined) showWarning(`${file.name}: ${sentence}`)
       }
     }

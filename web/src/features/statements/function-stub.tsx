@@ -7,7 +7,7 @@ import { LanguageSelect } from '../../product/language/language-select.tsx'
 import { StubTools } from '../../product/functional/stub-tools.tsx'
 import { useStub } from '../../product/functional/use-stub.ts'
 import { languagesQuery } from '../../product/queries/languages.ts'
-import type { Language } from '../../product/queries/languages.ts'
+import type { OfferedLanguage } from '../../product/queries/languages.ts'
 import classes from './statements.module.css'
 
 /** A file to start from, in the solver's language. Nothing is loaded before it is opened. */
@@ -44,7 +44,7 @@ const StubOf = ({ problem }: { problem: Problem }): ReactElement => {
 }
 
 /** The one used last, else the first that a judge has. */
-const usualOf = (languages: readonly Language[], lastId: string | null): string | null => {
+const usualOf = (languages: readonly OfferedLanguage[], lastId: string | null): string | null => {
   const fitting = languages.filter(
     ({ funclibGenerator, discontinued }) => funclibGenerator !== null && !discontinued,
   )

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { SaveFailure } from '../../components/states/save-failure.tsx'
 import { api } from '../../lib/api/api-client.ts'
-import { sentenceOf } from '../../lib/api/api-errors.ts'
+import { errorSentence } from '../../lib/api/api-errors.ts'
 import { PartTools } from '../../product/problem/part-tool.tsx'
 import { queryKeys } from '../../product/queries/query-keys.ts'
 import { hasText } from './statement-locales.ts'
@@ -14,7 +14,7 @@ import { StatementView } from './statement-view.tsx'
 import classes from './statement-editor.module.css'
 
 /** A statement in a language outside the ten: to be read, and copied into one of the ten. */
-export const ImportedStatement = ({
+export const ImportedStatementView = ({
   problem,
   locale,
   onLocale,
@@ -84,7 +84,7 @@ const CopyInto = ({
         </Menu.Dropdown>
       </Menu>
       <SaveFailure
-        sentence={copy.isError ? sentenceOf(copy.error) : undefined}
+        sentence={copy.isError ? errorSentence(copy.error) : undefined}
         kept="Nothing was copied."
       />
     </>

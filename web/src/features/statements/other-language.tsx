@@ -5,9 +5,9 @@ import { createContext, use, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { RenderedHtml } from '../../components/html/rendered-html.tsx'
 import { showUndo } from '../../components/states/undo-toast.tsx'
-import { readChoice, writeChoice } from '../../lib/choose/kept-choice.ts'
+import { readStoredChoice, writeChoice } from '../../lib/choose/kept-choice.ts'
 import type { ShownDraft } from '../../product/section-draft/use.ts'
-import { hasText, sourceOf } from './statement-locales.ts'
+import { hasText, translationSource } from './statement-locales.ts'
 import { statementSection } from './statement.section.ts'
 import type { StatementForm } from './statement.section.ts'
 import classes from './statement-editor.module.css'
@@ -35,8 +35,8 @@ export const OtherLanguage = ({
   // English is what others are put from, unless it was to be written yet.
   const [wasBlank] = useState(() => !hasText(form))
   const source =
-    locale !== defaultLocale || wasBlank ? sourceOf(problem.statements, locale) : undefined
-  const [isShown, setIsShown] = useState(() => readChoice(storageKey) !== 'off')
+    locale !== defaultLocale || wasBlank ? translationSource(problem.statements, locale) : undefined
+  const [isShown, setIsShown] = useState(() => readStoredChoice(storageKey) !== 'off')
   if (source === undefined) return <>{children}</>
   const name = localeName(source.locale)
   const handleCopy = () => {

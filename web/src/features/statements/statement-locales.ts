@@ -49,7 +49,7 @@ export const firstLocale = (statements: readonly Statement[]): StatementLocale =
 }
 
 /** What a text in `locale` is put into that language from: English, or the first other one that has a text. */
-export const sourceOf = (
+export const translationSource = (
   statements: readonly Statement[],
   locale: StatementLocale,
 ): Statement | undefined => {

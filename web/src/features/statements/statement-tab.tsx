@@ -6,7 +6,7 @@ import { LocalePicker } from '../../product/problem/locale-picker.tsx'
 import { WithPreview } from '../../product/problem/preview-aside.tsx'
 import { SectionPane } from '../../product/section-draft/section-pane.tsx'
 import type { TextTabProps } from '../../product/section-draft/section-tab.ts'
-import { ImportedStatement } from './imported-statement.tsx'
+import { ImportedStatementView } from './imported-statement.tsx'
 import { StatementFields } from './statement-fields.tsx'
 import { localesWithContent } from './statement-locales.ts'
 import { StatementPreview } from './statement-preview.tsx'
@@ -27,7 +27,7 @@ export const StatementTab = ({
   if (!isLocale(locale))
     return (
       <Pane title="Statement" tools={tools}>
-        <ImportedStatement {...{ problem, locale, onLocale, isReadOnly }} />
+        <ImportedStatementView {...{ problem, locale, onLocale, isReadOnly }} />
       </Pane>
     )
   return (

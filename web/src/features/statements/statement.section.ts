@@ -1,11 +1,11 @@
 import { sections, wholeStatement } from '@drafts/contract'
 import type { Statement, Stored } from '@drafts/contract'
 import { api } from '../../lib/api/api-client.ts'
-import type { Section, TextPlace } from '../../product/section-draft/section.ts'
+import type { EditedSection, TextPlace } from '../../product/section-draft/section.ts'
 
 export type StatementForm = Stored<'statements'>
 
-export const statementSection: Section<Statement, StatementForm, TextPlace> = {
+export const statementSection: EditedSection<Statement, StatementForm, TextPlace> = {
   kind: sections.statements,
   what: 'statement',
   labels: {

@@ -1,4 +1,11 @@
-import type { Call, Endpoints, ListedTest, ProblemId, TestId, TestType } from '@drafts/contract'
+import type {
+  EndpointCall,
+  Endpoints,
+  ListedTest,
+  ProblemId,
+  TestId,
+  TestType,
+} from '@drafts/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api/api-client.ts'
@@ -10,7 +17,7 @@ import { showUndo } from '../../components/states/undo-toast.tsx'
 import { deletedWords } from './list/deleted-words.ts'
 import { filterTests } from './list/test-filter.ts'
 import { fixCalls } from './list/test-issues.ts'
-import type { Issue } from './list/test-issues.ts'
+import type { TestIssue } from './list/test-issues.ts'
 
 /** After tests changed, the statement's samples and the solutions' results may have too. */
 const useRefreshTests = (problemId: ProblemId) => {
@@ -22,12 +29,12 @@ const useRefreshTests = (problemId: ProblemId) => {
   }
 }
 
-export type TestBody = NonNullable<Call<Endpoints['createTest']>['body']>
+export type SentTest = NonNullable<EndpointCall<Endpoints['createTest']>['body']>
 
 export const useSaveTest = (problemId: ProblemId, testId: TestId | undefined) => {
   const refresh = useRefreshTests(problemId)
   return useMutation({
-    mutationFn: (body: TestBody) =>
+    mutationFn: (body: SentTest) =>
       testId === undefined ? api.createTest({ problemId, body }) : api.updateTest({ testId, body }),
     meta: { isQuiet: true },
     onSuccess: () => refresh(),
@@ -120,7 +127,7 @@ export const useFixTest = (problemId: ProblemId) => {
     }: {
       testId: TestId
       side: 'input' | 'output'
-      issue: Issue
+      issue: TestIssue
     }) => api[fixCalls[issue][side]]({ testId }),
     onSuccess: () => refresh(),
   })

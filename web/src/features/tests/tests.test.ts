@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { moveItem, swapTarget } from './reorder/drag-swap.ts'
 import { edgeSpeed } from './reorder/edge-scroll.ts'
 import { filterTests } from './list/test-filter.ts'
-import { bodyOf, formOf, problemsOf, withType } from './dialog/test-form.ts'
+import { testBodyOf, testFormOf, testFormProblems, withType } from './dialog/test-form.ts'
 import { countIssues } from './list/test-issues.ts'
 import { deletedWords } from './list/deleted-words.ts'
 import { zipFailureOf } from './import/zip-failure.ts'
@@ -76,10 +76,10 @@ test('issues are counted per file', () => {
 })
 
 test('a test that becomes an example has weight 0, and 1 when it leaves', () => {
-  const example = withType({ ...formOf(undefined), weight: 7 }, 'sample')
+  const example = withType({ ...testFormOf(undefined), weight: 7 }, 'sample')
   expect(example.weight).toBe(0)
   expect(withType(example, 'additional').weight).toBe(1)
-  expect(withType({ ...formOf(undefined), weight: 7 }, 'additional').weight).toBe(7)
+  expect(withType({ ...testFormOf(undefined), weight: 7 }, 'additional').weight).toBe(7)
 })
 
 test.each([
@@ -91,20 +91,25 @@ test.each([
   ['additional', 2.5, true],
   ['sample', 0, false],
 ] as const)('a %s test of weight %s', (type, weight, isWrong) => {
-  expect('weight' in problemsOf({ ...formOf(undefined), type, weight })).toBe(isWrong)
+  expect('weight' in testFormProblems({ ...testFormOf(undefined), type, weight })).toBe(isWrong)
 })
 
 test('an example file has at most 4096 bytes, counted in UTF-8', () => {
-  const form = { ...formOf(undefined), input: { kind: 'text', text: 'é'.repeat(2049) } as const }
-  expect(problemsOf({ ...form, type: 'sample', weight: 0 })['input']).toMatch('too large (5 kB)')
-  expect(problemsOf(form)['input']).toBeUndefined()
+  const form = {
+    ...testFormOf(undefined),
+    input: { kind: 'text', text: 'é'.repeat(2049) } as const,
+  }
+  expect(testFormProblems({ ...form, type: 'sample', weight: 0 })['input']).toMatch(
+    'too large (5 kB)',
+  )
+  expect(testFormProblems(form)['input']).toBeUndefined()
 })
 
 test('only files that were changed are sent', () => {
-  const before = formOf(undefined)
+  const before = testFormOf(undefined)
   const after = { ...before, output: { kind: 'text', text: '42\n' } as const }
-  expect(bodyOf(after, before)).not.toHaveProperty('input')
-  expect(bodyOf(after, before)).toHaveProperty('output', { text: '42\n' })
+  expect(testBodyOf(after, before)).not.toHaveProperty('input')
+  expect(testBodyOf(after, before)).toHaveProperty('output', { text: '42\n' })
 })
 
 test.each([

@@ -6,10 +6,10 @@ export const somethingWentWrong = 'Something went wrong'
 const tooMany =
   'You have exceeded the rate limit of this action. Please wait a few minutes and try again.'
 
-export const statusOf = (error: unknown): number | undefined =>
+export const errorStatus = (error: unknown): number | undefined =>
   error instanceof ApiError ? error.status : undefined
 
-export const codeOf = (error: unknown): ErrorCode | undefined =>
+export const errorCode = (error: unknown): ErrorCode | undefined =>
   error instanceof ApiError ? error.body.code : undefined
 
 /** Who saved what a 409 speaks of, and when. */
@@ -17,11 +17,11 @@ export const lastChangeIn = (error: unknown): LastChange | null =>
   error instanceof ApiError ? (error.body.changed ?? null) : null
 
 /** The number under which the server's log and the console have this fault; only faults have one. */
-export const numberOf = (error: unknown): string | undefined =>
+export const faultNumber = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.body.requestId : undefined
 
 /** The sentence a person reads; undefined where there is nothing to say. */
-export const sentenceOf = (error: unknown): string | undefined => {
+export const errorSentence = (error: unknown): string | undefined => {
   if (error instanceof UploadCancelled) return undefined
   if (!(error instanceof ApiError))
     return error instanceof TypeError

@@ -1,6 +1,6 @@
 import { ApiError } from '@drafts/contract'
 import type * as z from 'zod'
-import { sentenceOf } from './api-errors.ts'
+import { errorSentence } from './api-errors.ts'
 
 /** What a failed save reports of each field, and of the whole where no shown field has it. */
 export const fieldErrorsOf = (
@@ -14,7 +14,7 @@ export const fieldErrorsOf = (
       .filter(([name]) => shownFields.includes(name)),
   )
   const isAllShown = Object.keys(fields).length > 0
-  return { fields, whole: error === null || isAllShown ? undefined : sentenceOf(error) }
+  return { fields, whole: error === null || isAllShown ? undefined : errorSentence(error) }
 }
 
 /** What the contract's own schema reports of a form before it is sent, by path: `title`, `arguments.2.name`. */

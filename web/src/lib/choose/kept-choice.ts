@@ -1,6 +1,6 @@
 // Small choices that a browser keeps. One that keeps nothing asks each time.
 
-export const readChoice = (key: string): string | null => {
+export const readStoredChoice = (key: string): string | null => {
   try {
     return localStorage.getItem(key)
   } catch {

@@ -4,12 +4,12 @@ import type { Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openEngineLine } from './realtime-line.ts'
-import type { Line } from './realtime.ts'
+import type { RealtimeLine } from './realtime.ts'
 
 // The connection of the pages, against the library that the server uses (docs/product/realtime.md).
 
 let http: HttpServer | undefined
-let line: Line | undefined
+let line: RealtimeLine | undefined
 afterEach(async () => {
   line?.close()
   const closed = new Promise((resolve) => http?.close(resolve))

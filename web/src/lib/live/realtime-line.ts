@@ -1,9 +1,9 @@
-import type { Line, OpenLine } from './realtime.ts'
+import type { RealtimeLine, OpenLine } from './realtime.ts'
 
 /** By WebSocket, by long polls where that fails. The client is fetched with the first connection: no page waits for it. */
 export const openEngineLine: OpenLine = (events, { isPollingFirst, findBase }) => {
   let isOver = false
-  let line: Line | undefined
+  let line: RealtimeLine | undefined
   const end = (): void => {
     if (isOver) return
     isOver = true

@@ -11,7 +11,7 @@ import type { ReadStore } from '../store.ts'
 export type RealtimeState = 'disconnected' | 'connecting' | 'reconnecting' | 'connected'
 
 /** One connection, from its opening to its end. */
-export interface Line {
+export interface RealtimeLine {
   send: (text: string) => void
   close: () => void
 }
@@ -29,7 +29,7 @@ export type FindBase = () => Promise<string>
 export type OpenLine = (
   events: LineEvents,
   how: { isPollingFirst: boolean; findBase: FindBase },
-) => Line
+) => RealtimeLine
 
 export interface Realtime {
   state: ReadStore<RealtimeState>
@@ -43,7 +43,7 @@ export interface Realtime {
 
 const { connect, retry, retryMost, attempts: mostAttempts, buffer: keptMs } = realtimeTimes
 
-export const retryDelayMs = (failures: number): number => Math.min(retryMost, retry * failures)
+export const reconnectDelayMs = (failures: number): number => Math.min(retryMost, retry * failures)
 
 const nowhere: FindBase = () => Promise.reject(new Error('It was not started.'))
 
@@ -51,7 +51,7 @@ export const createRealtime = (openLine: OpenLine): Realtime => {
   const state = createStore<RealtimeState>('disconnected')
   const greetings = new Set<() => readonly string[]>()
   const hearers = new Set<(text: string) => void>()
-  let line: Line | undefined
+  let line: RealtimeLine | undefined
   let findBase: FindBase = nowhere
   let isWanted = false
   let failures = 0
@@ -66,7 +66,7 @@ export const createRealtime = (openLine: OpenLine): Realtime => {
     failures = isLost ? 1 : failures + 1
     if (failures > mostAttempts) return state.set('disconnected')
     state.set('reconnecting')
-    timer = setTimeout(open, retryDelayMs(failures))
+    timer = setTimeout(open, reconnectDelayMs(failures))
   }
   const open = (): void => {
     clearTimeout(timer)
@@ -100,7 +100,7 @@ export const createRealtime = (openLine: OpenLine): Realtime => {
     )
     line = opened
   }
-  const greet = (opened: Line): void => {
+  const greet = (opened: RealtimeLine): void => {
     const since = performance.now() - keptMs
     const late = waiting.filter(({ at }) => at > since)
     waiting = []

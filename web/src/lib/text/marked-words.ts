@@ -9,7 +9,10 @@ export interface WordPart {
 const mostWords = 4000
 
 /** Both sides of a change; words that are not on the other side are marked. */
-export const markWords = (from: string, to: string): { from: WordPart[]; to: WordPart[] } => {
+export const markChangedWords = (
+  from: string,
+  to: string,
+): { from: WordPart[]; to: WordPart[] } => {
   const a = wordsOf(from)
   const b = wordsOf(to)
   if (from === '' || to === '' || a.length + b.length > mostWords)

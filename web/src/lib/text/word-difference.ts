@@ -1,7 +1,7 @@
 import { matchLines } from '@drafts/contract'
 
 /** A run of a text that is on both sides, or on one of them only. */
-export interface Part {
+export interface DifferencePart {
   text: string
   on: 'both' | 'from' | 'to'
 }
@@ -9,7 +9,7 @@ export interface Part {
 /** A stretch that both texts have, or one in which they differ. */
 export interface Stretch {
   isSame: boolean
-  parts: Part[]
+  parts: DifferencePart[]
 }
 
 /** A stretch of more words is taken as changed whole: its words would say nothing. */
@@ -40,7 +40,7 @@ export const differenceOf = (from: string, to: string, words: boolean): Stretch[
 
 const linesOf = (text: string): string[] => text.match(/[^\n]+\n?|\n/g) ?? []
 
-const whole = (from: string, to: string): Part[] =>
+const whole = (from: string, to: string): DifferencePart[] =>
   [
     { text: from, on: 'from' as const },
     { text: to, on: 'to' as const },
@@ -48,10 +48,10 @@ const whole = (from: string, to: string): Part[] =>
 
 const wordsOf = (text: string): string[] => text.match(/\n|[^\S\n]+|[\p{L}\p{N}_]+|./gsu) ?? []
 
-const wordParts = (from: string, to: string): Part[] => {
+const wordParts = (from: string, to: string): DifferencePart[] => {
   const [a, b] = [wordsOf(from), wordsOf(to)]
   if (from === '' || to === '' || a.length + b.length > mostWords) return whole(from, to)
-  const parts: Part[] = []
+  const parts: DifferencePart[] = []
   let [atA, atB] = [0, 0]
   for (const match of [...matchLines(a, b), { a: a.length, b: b.length }]) {
     add(parts, 'from', a.slice(atA, match.a).join(''))
@@ -62,7 +62,7 @@ const wordParts = (from: string, to: string): Part[] => {
   return parts
 }
 
-const add = (parts: Part[], on: Part['on'], text: string): void => {
+const add = (parts: DifferencePart[], on: DifferencePart['on'], text: string): void => {
   const last = parts.at(-1)
   if (text === '') return
   if (last?.on === on) last.text += text

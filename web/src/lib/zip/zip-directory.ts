@@ -2,7 +2,7 @@
 // person is shown and which bytes are sent; what is hostile is met by the reader of the server.
 
 /** A file of a zip. What the directory has of it goes into another zip as it is. */
-export interface ZipEntry {
+export interface DirectoryEntry {
   name: string
   nameBytes: Uint8Array
   madeBy: number
@@ -25,18 +25,18 @@ const headBytes = 46
 const unknown = 0xffff_ffff
 
 /** Undefined where it has none that can be read, which includes that of more than 4 GB (ZIP64). */
-export const readZipDirectory = async (archive: Blob): Promise<ZipEntry[] | undefined> => {
+export const readZipDirectory = async (archive: Blob): Promise<DirectoryEntry[] | undefined> => {
   const tailAt = Math.max(0, archive.size - tailBytes)
-  const tail = await viewOf(archive, tailAt, archive.size)
+  const tail = await dataViewOf(archive, tailAt, archive.size)
   const end = findEnd(tail)
   if (end === undefined) return undefined
   const [size, offset] = [tail.getUint32(end + 12, true), tail.getUint32(end + 16, true)]
   const start = tailAt + end - size
   if (size > directoryBytesMax || offset === unknown || start < offset) return undefined
-  return entriesIn(await viewOf(archive, start, start + size), start - offset)
+  return entriesIn(await dataViewOf(archive, start, start + size), start - offset)
 }
 
-export const viewOf = async (archive: Blob, from: number, to: number): Promise<DataView> =>
+export const dataViewOf = async (archive: Blob, from: number, to: number): Promise<DataView> =>
   new DataView(await archive.slice(from, to).arrayBuffer())
 
 /** Any letters where it is no UTF-8: what matters then is that other names have others. */
@@ -57,8 +57,8 @@ const findEnd = (tail: DataView): number | undefined => {
 }
 
 /** `before`: bytes that stand before the zip, as of a program that unpacks itself. */
-const entriesIn = (view: DataView, before: number): ZipEntry[] | undefined => {
-  const entries: ZipEntry[] = []
+const entriesIn = (view: DataView, before: number): DirectoryEntry[] | undefined => {
+  const entries: DirectoryEntry[] = []
   let at = 0
   while (at + headBytes <= view.byteLength && view.getUint32(at, true) === 0x0201_4b50) {
     const short = (place: number): number => view.getUint16(at + place, true)

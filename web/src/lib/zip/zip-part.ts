@@ -1,13 +1,13 @@
-import { viewOf } from './zip-directory.ts'
-import type { ZipEntry } from './zip-directory.ts'
+import { dataViewOf } from './zip-directory.ts'
+import type { DirectoryEntry } from './zip-directory.ts'
 
 const headBytes = 30
 /** The sizes stand behind the content instead of before it. */
 const sizesBehind = 8
 
 /** The packed bytes of a file, where they lie; none are read. */
-export const packedContent = async (archive: Blob, entry: ZipEntry): Promise<Blob> => {
-  const head = await viewOf(archive, entry.at, entry.at + headBytes)
+export const packedContent = async (archive: Blob, entry: DirectoryEntry): Promise<Blob> => {
+  const head = await dataViewOf(archive, entry.at, entry.at + headBytes)
   const skipped =
     head.byteLength < headBytes ? 0 : head.getUint16(26, true) + head.getUint16(28, true)
   const from = entry.at + headBytes + skipped
@@ -20,7 +20,7 @@ export const packedContent = async (archive: Blob, entry: ZipEntry): Promise<Blo
  */
 export const zipOfPart = async (
   archive: Blob,
-  entries: readonly ZipEntry[],
+  entries: readonly DirectoryEntry[],
   folders: number,
 ): Promise<Blob> => {
   const parts: BlobPart[] = []
@@ -41,7 +41,10 @@ export const zipOfPart = async (
 }
 
 /** Some at a time: one after the other takes seconds for thousands. */
-const packedContents = async (archive: Blob, entries: readonly ZipEntry[]): Promise<Blob[]> => {
+const packedContents = async (
+  archive: Blob,
+  entries: readonly DirectoryEntry[],
+): Promise<Blob[]> => {
   const contents: Blob[] = []
   for (let from = 0; from < entries.length; from += atOnce) {
     const some = entries.slice(from, from + atOnce)
@@ -57,14 +60,14 @@ const endOfFolders = (name: Uint8Array, folders: number): number => {
   return at
 }
 
-const contentHead = (entry: ZipEntry, nameLength: number): ArrayBuffer => {
+const contentHead = (entry: DirectoryEntry, nameLength: number): ArrayBuffer => {
   const view = new DataView(new ArrayBuffer(headBytes))
   view.setUint32(0, 0x0403_4b50, true)
   setShared(view, 4, entry, nameLength)
   return view.buffer
 }
 
-const directoryHead = (entry: ZipEntry, nameLength: number, at: number): ArrayBuffer => {
+const directoryHead = (entry: DirectoryEntry, nameLength: number, at: number): ArrayBuffer => {
   const view = new DataView(new ArrayBuffer(46))
   view.setUint32(0, 0x0201_4b50, true)
   view.setUint16(4, entry.madeBy, true)
@@ -75,7 +78,12 @@ const directoryHead = (entry: ZipEntry, nameLength: number, at: number): ArrayBu
 }
 
 /** What both heads have, in one order. */
-const setShared = (view: DataView, from: number, entry: ZipEntry, nameLength: number): void => {
+const setShared = (
+  view: DataView,
+  from: number,
+  entry: DirectoryEntry,
+  nameLength: number,
+): void => {
   view.setUint16(from, 20, true)
   view.setUint16(from + 2, entry.flags & ~sizesBehind, true)
   view.setUint16(from + 4, entry.method, true)

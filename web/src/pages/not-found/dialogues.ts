@@ -1,10 +1,10 @@
 /** A few lines in the manner of a film scene, all our own. */
-export interface Scene {
+export interface FilmScene {
   place: string
   lines: readonly (readonly [who: string, says: string])[]
 }
 
-export const scenes: readonly Scene[] = [
+export const scenes: readonly FilmScene[] = [
   {
     place: 'INT. ARCHIVE ROOM. NIGHT',
     lines: [

@@ -6,7 +6,7 @@ import { useCallback, useEffect } from 'react'
 import { confirmRun, runAllOf, runAllWords } from '../../features/solutions/run-all.ts'
 import { useRunSolutions } from '../../features/solutions/solution-queries.ts'
 import { useCommands } from '../../lib/commands.ts'
-import type { Command } from '../../lib/commands.ts'
+import type { PaletteCommand } from '../../lib/commands.ts'
 import { isTyping } from '../../lib/keyboard.ts'
 import { solutionsQuery } from '../../product/queries/solutions.ts'
 import { testsQuery } from '../../product/queries/tests.ts'
@@ -59,7 +59,7 @@ export const useEditorCommands = (problem: Problem, current: EditorTabKey): void
         run: () => go(section, search),
       })
       const runAll = runAllOf(solutions).map(({ id }) => id)
-      const actions: Command[] = [
+      const actions: PaletteCommand[] = [
         // Whoever may not see the checker has no checklist.
         ...(problem.checker
           ? [
@@ -128,7 +128,7 @@ const runActions = (
   solutions: readonly ListedSolution[],
   tests: number,
   run: (solutionIds: readonly SolutionId[]) => Promise<void>,
-): Command[] => {
+): PaletteCommand[] => {
   const all = runAllOf(solutions)
   if (tests === 0) return []
   return [
@@ -156,7 +156,7 @@ const runActions = (
 const localeCommands = (
   problem: Problem,
   go: (sectionKey: string, search: Search) => void,
-): Command[] =>
+): PaletteCommand[] =>
   problem.statements.map(({ locale }) => ({
     id: `locale-${locale}`,
     group: 'Languages',

@@ -8,7 +8,7 @@ import { statementSection } from '../../features/statements/statement.section.ts
 import type { StatementForm } from '../../features/statements/statement.section.ts'
 import { sectionQuery } from '../../product/section-draft/section.ts'
 import { api } from '../../lib/api/api-client.ts'
-import { sentenceOf } from '../../lib/api/api-errors.ts'
+import { errorSentence } from '../../lib/api/api-errors.ts'
 import { queryKeys } from '../../product/queries/query-keys.ts'
 import type { SaveQueue } from '../../lib/save/save-queue.ts'
 import { showWarning } from '../../lib/toasts.ts'
@@ -65,7 +65,7 @@ export const useFixItem = (problem: Problem, queue: SaveQueue) => {
     try {
       await api[fixCalls[issueOf[fix.kind]][part]]({ testId })
     } catch (error) {
-      showWarning(sentenceOf(error) ?? 'The test could not be fixed. It is as it was.')
+      showWarning(errorSentence(error) ?? 'The test could not be fixed. It is as it was.')
     }
     await client.invalidateQueries({ queryKey: queryKeys.tests(problemId) })
     await client.invalidateQueries({ queryKey: queryKeys.solutions(problemId), exact: true })

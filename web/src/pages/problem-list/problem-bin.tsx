@@ -11,7 +11,7 @@ import { RelativeTime } from '../../components/relative-time.tsx'
 import { useBringBack } from '../../features/problems/list/delete-problem.ts'
 import { binQuery } from '../../features/problems/list/problem-lists.ts'
 import { pageCount } from '../../features/problems/list/problem-pages.ts'
-import { sentenceOf } from '../../lib/api/api-errors.ts'
+import { errorSentence } from '../../lib/api/api-errors.ts'
 import { usePageTitle } from '../../lib/text/page-title.ts'
 import { MechanismIcon } from '../../product/problem/mechanism-icon.tsx'
 import { useMe } from '../../product/queries/me.ts'
@@ -31,7 +31,7 @@ export const ProblemBinPage = (): ReactElement => {
         <PageState
           icon="warning"
           title="The bin could not be read"
-          text={`${sentenceOf(bin.error) ?? 'Something went wrong'} What is in it is safe.`}
+          text={`${errorSentence(bin.error) ?? 'Something went wrong'} What is in it is safe.`}
         >
           <Button onClick={() => void bin.refetch()}>Try again</Button>
         </PageState>

@@ -11,7 +11,7 @@ import { SelectBar } from '../../features/problems/list/select-bar.tsx'
 import { useProblemSelection } from '../../features/problems/list/use-problem-selection.ts'
 import { ProblemTable } from '../../features/problems/list/problem-table.tsx'
 import type { ProblemList } from '../../features/problems/list/problem-lists.ts'
-import { sentenceOf } from '../../lib/api/api-errors.ts'
+import { errorSentence } from '../../lib/api/api-errors.ts'
 import { pageCount } from '../../features/problems/list/problem-pages.ts'
 import { useMe } from '../../product/queries/me.ts'
 import type { useListView } from './use-list-view.ts'
@@ -85,7 +85,7 @@ const ListError = ({ error, onRetry }: { error: Error; onRetry: () => void }): R
   <PageState
     icon="warning"
     title="The list could not be read"
-    text={`${sentenceOf(error) ?? 'Something went wrong'} Your problems are safe; only this view failed.`}
+    text={`${errorSentence(error) ?? 'Something went wrong'} Your problems are safe; only this view failed.`}
   >
     <Button onClick={onRetry}>Try again</Button>
   </PageState>

@@ -1,13 +1,13 @@
 import type { ListSort } from '@drafts/contract'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { listParams, nextSort, viewOf } from '../../features/problems/list/list-search.ts'
+import { listParams, nextSort, listViewOf } from '../../features/problems/list/list-search.ts'
 import type { FilterName, ListSearch, ListView } from '../../features/problems/list/list-search.ts'
 
 /** Order and filters as the address has them, and the ways to change them: each from the first page on, each a step back. */
 export const useListView = () => {
   const search: ListSearch = useSearch({ strict: false })
   const navigate = useNavigate()
-  const view = viewOf(search)
+  const view = listViewOf(search)
   // Three routes show a list; the router's types know the parameters of one route at a time.
   const go = (next: ListView) =>
     void navigate({
@@ -25,11 +25,11 @@ export const useListView = () => {
     },
     onFilter: (name: FilterName, value: string) => {
       const { [name]: _old, ...rest } = view
-      go(viewOf({ ...rest, [name]: value }))
+      go(listViewOf({ ...rest, [name]: value }))
     },
     onClear: () => {
       const { sort, order } = view
-      go(viewOf({ sort, order }))
+      go(listViewOf({ sort, order }))
     },
   }
 }

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { groupLanguages, guessLanguage } from './language-groups.ts'
-import type { Language } from '../queries/languages.ts'
+import type { OfferedLanguage } from '../queries/languages.ts'
 
-const language = (id: string, family: string, change: Partial<Language> = {}): Language => ({
+const language = (
+  id: string,
+  family: string,
+  change: Partial<OfferedLanguage> = {},
+): OfferedLanguage => ({
   id,
   label: id,
   family,

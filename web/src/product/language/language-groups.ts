@@ -1,5 +1,5 @@
 import { findLanguage } from '@drafts/contract'
-import type { Language } from '../queries/languages.ts'
+import type { OfferedLanguage } from '../queries/languages.ts'
 
 /** A language that no connected judge has proved: shown and marked, for what is only stored, or not shown. */
 export type UnavailableLanguages = 'marked' | 'hidden'
@@ -18,13 +18,13 @@ export const notInstalled = 'Not installed'
  * judge is connected at all, not to be chosen.
  */
 export const groupLanguages = (
-  languages: readonly Language[],
+  languages: readonly OfferedLanguage[],
   selectedId: string | null,
   unavailable: UnavailableLanguages,
 ): LanguageGroup[] => {
   const isAnyProved = languages.some(({ available }) => available)
-  const isMissing = ({ available }: Language): boolean => isAnyProved && !available
-  const labelOf = ({ label, available }: Language): string => {
+  const isMissing = ({ available }: OfferedLanguage): boolean => isAnyProved && !available
+  const labelOf = ({ label, available }: OfferedLanguage): string => {
     if (available) return label
     return isAnyProved ? `${label}, not installed on any judge` : `${label}, no judge is connected`
   }
@@ -48,25 +48,26 @@ export const groupLanguages = (
   )
 }
 
-const familiesOf = (languages: readonly Language[]): [string, Language[]][] =>
+const familiesOf = (languages: readonly OfferedLanguage[]): [string, OfferedLanguage[]][] =>
   [...Map.groupBy(languages, ({ family }) => family)].map(([family, items]) => [
     family,
     items.toSorted(newestFirst),
   ])
 
 /** `C++23 (GCC 12)` before `C++20 (Clang 19)`; those of one version as they are preferred. */
-const newestFirst = (one: Language, other: Language): number =>
+const newestFirst = (one: OfferedLanguage, other: OfferedLanguage): number =>
   nameOf(one) === nameOf(other) && versionOf(one) !== versionOf(other)
     ? versionOf(other) - versionOf(one)
     : orderOf(one) - orderOf(other)
 
-const nameOf = ({ label }: Language): string => /^[^\d(]*/.exec(label)?.[0].trim() ?? ''
-const versionOf = ({ label }: Language): number => Number(/^[^\d(]*(\d+)/.exec(label)?.[1] ?? 0)
+const nameOf = ({ label }: OfferedLanguage): string => /^[^\d(]*/.exec(label)?.[0].trim() ?? ''
+const versionOf = ({ label }: OfferedLanguage): number =>
+  Number(/^[^\d(]*(\d+)/.exec(label)?.[1] ?? 0)
 
 /** The language of a file's ending that a judge has: of several the one used last, else the usual one. */
 export const guessLanguage = (
   fileName: string,
-  languages: readonly Language[],
+  languages: readonly OfferedLanguage[],
   preferredId: string | null,
 ): string | null => {
   const dot = fileName.lastIndexOf('.')
@@ -82,4 +83,4 @@ export const guessLanguage = (
   return (fitting.find(({ id }) => id === preferredId) ?? fitting[0])?.id ?? null
 }
 
-const orderOf = ({ id }: Language): number => findLanguage(id)?.preference ?? Infinity
+const orderOf = ({ id }: OfferedLanguage): number => findLanguage(id)?.preference ?? Infinity

@@ -7,7 +7,7 @@ import { groupLanguages, notInstalled } from './language-groups.ts'
 import type { UnavailableLanguages } from './language-groups.ts'
 import { selectsChosen } from '../../lib/choose/selects-chosen.ts'
 import { languagesQuery } from '../queries/languages.ts'
-import type { Language } from '../queries/languages.ts'
+import type { OfferedLanguage } from '../queries/languages.ts'
 import classes from './language-select.module.css'
 
 /** Languages by family. Discontinued ones are hidden unless selected. */
@@ -33,7 +33,7 @@ export const LanguageSelect = ({
   isDisabled?: boolean
 }): ReactElement => {
   const { data = [] } = useQuery(languagesQuery)
-  const isFitting = (language: Language) =>
+  const isFitting = (language: OfferedLanguage) =>
     language.id === value ||
     ((family === undefined || language.family === family) &&
       (!isForFunctions || language.funclibGenerator !== null))

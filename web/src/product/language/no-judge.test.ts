@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { isJudgeless } from './no-judge.ts'
-import type { Language } from '../queries/languages.ts'
+import type { OfferedLanguage } from '../queries/languages.ts'
 
-const language = (available: boolean): Language => ({
+const language = (available: boolean): OfferedLanguage => ({
   id: 'python3',
   label: 'Python 3.11',
   family: 'Python',

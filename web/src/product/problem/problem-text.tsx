@@ -2,7 +2,7 @@ import type { Locale, ProblemId } from '@drafts/contract'
 import { useMemo } from 'react'
 import type { ReactElement } from 'react'
 import { api, apiWith } from '../../lib/api/api-client.ts'
-import { sentenceOf } from '../../lib/api/api-errors.ts'
+import { errorSentence } from '../../lib/api/api-errors.ts'
 import { createUploadClient } from '../../lib/api/upload-client.ts'
 import { renderTexts } from './use-rendered.ts'
 import { RichText } from '../../components/rich-text/index.ts'
@@ -54,7 +54,7 @@ const deedsOf = (
       return (await api.convertTex({ body: { text } })).markdown
     } catch (error) {
       throw new Error(
-        `${sentenceOf(error) ?? 'The server cannot be reached.'} The TeX stays as it is.`,
+        `${errorSentence(error) ?? 'The server cannot be reached.'} The TeX stays as it is.`,
         { cause: error },
       )
     }

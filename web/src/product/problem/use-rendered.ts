@@ -4,7 +4,7 @@ import { apiWith } from '../../lib/api/api-client.ts'
 
 const pauseMs = 300
 
-export interface Rendered {
+export interface RenderedTexts {
   /** The texts rendered, as they were a moment ago; undefined before the first answer. */
   htmls: readonly string[] | undefined
   isBehind: boolean
@@ -12,7 +12,7 @@ export interface Rendered {
 }
 
 /** Markdown as the server's own renderer shows it, once the person pauses; the newest wins. */
-export const useRendered = (texts: readonly string[], isOn = true): Rendered => {
+export const useRendered = (texts: readonly string[], isOn = true): RenderedTexts => {
   const wanted = JSON.stringify(texts)
   const [asked, setAsked] = useState(wanted)
   useEffect(() => {

@@ -4,10 +4,10 @@ import { api } from '../../lib/api/api-client.ts'
 import { queryKeys } from './query-keys.ts'
 
 type Answer<N extends EndpointName> = ResponseOf<Endpoints[N]>
-export type Language = Answer<'listLanguages'>['languages'][number]
+export type OfferedLanguage = Answer<'listLanguages'>['languages'][number]
 
 export const languagesQuery = queryOptions({
   queryKey: queryKeys.languages,
-  queryFn: async (): Promise<Language[]> => (await api.listLanguages({})).languages,
+  queryFn: async (): Promise<OfferedLanguage[]> => (await api.listLanguages({})).languages,
   staleTime: 60_000,
 })

@@ -13,7 +13,7 @@ import { queryKeys } from './query-keys.ts'
 
 type Page = ResponseOf<Endpoints['listNotifications']>
 type Pages = InfiniteData<Page>
-export type Notification = Page['notifications'][number]
+export type ListedNotification = Page['notifications'][number]
 
 /** A page begins after the last line of the one before; one that is not full is the last. */
 export const notificationsQuery = infiniteQueryOptions({
@@ -32,7 +32,7 @@ export const unseenCountOf = (data: Pages | undefined): number => data?.pages[0]
 /** Marks are shown at once; a refusal puts them back. */
 const useMark = <T>(
   send: (input: T) => Promise<unknown>,
-  isMarked: (n: Notification, input: T) => boolean,
+  isMarked: (n: ListedNotification, input: T) => boolean,
   countAfter: (pages: Pages, input: T) => number,
 ) => {
   const client = useQueryClient()
@@ -57,7 +57,7 @@ const useMark = <T>(
 
 const markSeen = (
   data: Pages,
-  isMarked: (n: Notification) => boolean,
+  isMarked: (n: ListedNotification) => boolean,
   unseenCount: number,
 ): Pages => ({
   ...data,

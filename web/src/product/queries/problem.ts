@@ -1,4 +1,4 @@
-import { readProblem } from '@drafts/contract'
+import { readWholeProblem } from '@drafts/contract'
 import type { ProblemId, RevisionId } from '@drafts/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api/api-client.ts'
@@ -8,6 +8,6 @@ import { queryKeys } from './query-keys.ts'
 export const problemQuery = (problemId: ProblemId, versionId?: RevisionId) =>
   queryOptions({
     queryKey: queryKeys.problemVersion(problemId, versionId),
-    queryFn: () => readProblem(api, { problemId, version: versionId }),
+    queryFn: () => readWholeProblem(api, { problemId, version: versionId }),
     meta: { problemFetch: true },
   })

@@ -5,7 +5,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 import { CodeEditor } from '../../components/code-editor/code-editor.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
-import { readChoice, writeChoice } from '../../lib/choose/kept-choice.ts'
+import { readStoredChoice, writeChoice } from '../../lib/choose/kept-choice.ts'
 import classes from './reading-code.module.css'
 
 const storageKey = 'drafts:reading-code'
@@ -20,7 +20,7 @@ export const ReadingCode = ({
   /** As plain text under a link that names it. */
   isInStatement?: boolean
 }): ReactElement => {
-  const [family, setFamily] = useState(() => familyOf(readChoice(storageKey)) ?? firstFamily)
+  const [family, setFamily] = useState(() => familyOf(readStoredChoice(storageKey)) ?? firstFamily)
   // What is typed is shown first.
   const spec = useDeferredValue(source)
   // A long one is written once it is asked for, until the next change of it.

@@ -1,5 +1,5 @@
 import { isProblemTopic, parseServerMessage, presenceMessage } from '@drafts/contract'
-import type { Changed, Place, Present, ProblemTopic, Topic } from '@drafts/contract'
+import type { Changed, PresencePlace, Present, ProblemTopic, Topic } from '@drafts/contract'
 import { createRealtime } from '../../lib/live/realtime.ts'
 import type { Realtime } from '../../lib/live/realtime.ts'
 import { openEngineLine } from '../../lib/live/realtime-line.ts'
@@ -15,7 +15,7 @@ const soonMs = 1000
 
 interface Followed {
   pages: number
-  place: Place | undefined
+  place: PresencePlace | undefined
   since: number
   isInForce: boolean
 }
@@ -29,7 +29,7 @@ export interface Topics {
   isLive: (topic: Topic) => boolean
   /** Returns what ends it. */
   follow: (topic: Topic) => () => void
-  setPlace: (topic: ProblemTopic, place: Place) => void
+  setPlace: (topic: ProblemTopic, place: PresencePlace) => void
   /** Asks for every topic again: what one may see has changed. */
   followAgain: () => void
   onChanged: (hearer: (change: Changed) => void) => void

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { languagesQuery } from '../queries/languages.ts'
-import { markWords } from '../../lib/text/marked-words.ts'
+import { markChangedWords } from '../../lib/text/marked-words.ts'
 import type { WordPart } from '../../lib/text/marked-words.ts'
 import { bothSides } from './both-sides.ts'
-import type { Answers, Question, TextQuestion, ValueChoice } from './resolve.ts'
+import type { Answers, ConflictQuestion, TextConflict, ValueChoice } from './resolve.ts'
 import type { SectionWords } from './section.ts'
 import classes from './section-notices.module.css'
 
@@ -28,7 +28,7 @@ export const ConflictQuestions = <Form extends object>({
 }: Shown<Form> & {
   mine: Form
   theirs: Form
-  questions: readonly Question<Form>[]
+  questions: readonly ConflictQuestion<Form>[]
   words: SectionWords<Form> | undefined
 }): ReactElement => {
   const { data: languages = [] } = useQuery(languagesQuery)
@@ -74,7 +74,7 @@ const TextPlaces = <Form extends object>({
   labels,
   answers,
   onAnswer,
-}: Shown<Form> & { question: TextQuestion<Form> }): ReactElement[] => {
+}: Shown<Form> & { question: TextConflict<Form> }): ReactElement[] => {
   const label = index === null ? labels[name] : `${labels[name]} ${index + 1}`
   const open = pieces.flatMap((piece) => ('settled' in piece ? [] : piece))
   return open.map(({ key, stored, mine }, count) => {
@@ -160,7 +160,7 @@ const Pair = ({
   mine: string
   theirs: string
 }): ReactElement => {
-  const { from, to } = useMemo(() => markWords(mine, theirs), [mine, theirs])
+  const { from, to } = useMemo(() => markChangedWords(mine, theirs), [mine, theirs])
   return (
     <div className={classes['pair']}>
       <Version head="Yours" label={`Yours: ${place}`} parts={from} />

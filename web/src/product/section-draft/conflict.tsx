@@ -10,7 +10,7 @@ import { Notice } from '../../components/states/notice.tsx'
 import { ConflictQuestions } from './conflict-questions.tsx'
 import { useBarSlots } from './field.tsx'
 import { questionsOf, resolveForm } from './resolve.ts'
-import type { Answers, Question } from './resolve.ts'
+import type { Answers, ConflictQuestion } from './resolve.ts'
 import classes from './section-notices.module.css'
 import type { SectionWords } from './section.ts'
 import type { ShownDraft } from './use.ts'
@@ -174,7 +174,7 @@ const Bar = ({
 )
 
 /** The name of a field as its place has it: `body`, `arguments.0`. */
-const placeOf = <Form,>(question: Question<Form>): string =>
+const placeOf = <Form,>(question: ConflictQuestion<Form>): string =>
   'pieces' in question && question.index !== null
     ? `${question.name}.${question.index}`
     : question.name

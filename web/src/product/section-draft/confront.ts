@@ -4,7 +4,7 @@ import type { DraftRules, MachineState, Versioned } from './draft-state.ts'
 
 // What a draft does where the section was stored by somebody else meanwhile.
 
-export const isSame = (a: unknown, b: unknown): boolean =>
+export const isSameValue = (a: unknown, b: unknown): boolean =>
   a === b || JSON.stringify(a) === JSON.stringify(b)
 
 /** A save that waits was made from an older version than it will be sent with: the form of that one takes its place. */
@@ -27,7 +27,7 @@ export const confront = <View extends Versioned, Form extends object>(
     ? mergeFields(fields, baseForm, stored, mine)
     : {
         merged: mine,
-        conflicts: namesOf(fields).filter((name) => !isSame(mine[name], stored[name])),
+        conflicts: namesOf(fields).filter((name) => !isSameValue(mine[name], stored[name])),
       }
   const theirs = withFields(merged, stored, conflicts)
   return {

@@ -98,7 +98,7 @@ export type DraftEffect<View, Form> =
   /** The query cache is to hold this view, and what depends on it is to be read again where it was a save. */
   | { type: 'publish'; view: View; isSave: boolean }
 
-export interface Step<View, Form> {
+export interface DraftStep<View, Form> {
   state: MachineState<View, Form>
   effects: DraftEffect<View, Form>[]
 }

@@ -1,5 +1,5 @@
 import type { FieldKind, LastChange } from '@drafts/contract'
-import { codeOf, lastChangeIn, sentenceOf, statusOf } from '../../lib/api/api-errors.ts'
+import { errorCode, lastChangeIn, errorSentence, errorStatus } from '../../lib/api/api-errors.ts'
 import { fieldErrorsOf } from '../../lib/api/field-errors.ts'
 import type { SaveQueue } from '../../lib/save/save-queue.ts'
 import { createStore } from '../../lib/store.ts'
@@ -174,7 +174,7 @@ const refusalOf = async <View extends Versioned, Form extends object>(
   turn: number,
 ): Promise<DraftEvent<View, Form>> => {
   const errors = fieldErrorsOf(error, Object.keys(rules.fields)).fields
-  if (codeOf(error) === 'ErrConflict') {
+  if (errorCode(error) === 'ErrConflict') {
     // Where it cannot be read either, the conflict stands without the other side, and what was typed stays.
     const view = currentOf(error) ?? (await read().catch(() => undefined))
     return { type: 'conflicted', turn, errors, view, by: lastChangeIn(error) }
@@ -194,7 +194,7 @@ const failed = (
 
 /** What a server reports of the form stays true; that it cannot answer, or was not reached, does not. */
 const againOf = (error: unknown): Again => {
-  const status = statusOf(error)
+  const status = errorStatus(error)
   if (status === 401) return 'return'
   const mayPass = status === undefined ? error instanceof TypeError : status >= 500
   return mayPass || status === 429 ? 'soon' : 'asked'
@@ -204,6 +204,6 @@ const againOf = (error: unknown): Again => {
 export const signedOut = 'You are signed out. What you typed is here, and not saved.'
 
 const failureOf = (error: unknown): string =>
-  statusOf(error) === 401
+  errorStatus(error) === 401
     ? signedOut
-    : `${sentenceOf(error) ?? 'Something went wrong.'} What you typed is here, and not saved.`
+    : `${errorSentence(error) ?? 'Something went wrong.'} What you typed is here, and not saved.`

@@ -1,6 +1,6 @@
-import { confront, isSame, sendsInstead, withPending } from './confront.ts'
+import { confront, isSameValue, sendsInstead, withPending } from './confront.ts'
 import { answersFrom, questionsOf, resolveForm } from './resolve.ts'
-import type { DraftEvent, DraftRules, MachineState, Step, Versioned } from './draft-state.ts'
+import type { DraftEvent, DraftRules, MachineState, DraftStep, Versioned } from './draft-state.ts'
 
 // The draft of a section as a pure machine: (state, event) → state and effects. A form keeps what was typed and saves it
 // when a field is left, a choice is made or the keys rest, if it differs from what was sent last. What the server has not taken stays in
@@ -9,7 +9,7 @@ import type { DraftEvent, DraftRules, MachineState, Step, Versioned } from './dr
 // again by itself (docs/product/editing.md#saving). `effects.ts` carries the effects out.
 
 export const isDirty = <View, Form>({ form, stored }: MachineState<View, Form>): boolean =>
-  !isSame(form, stored)
+  !isSameValue(form, stored)
 
 /** The first state; `kept` is what the browser's storage has of it. */
 export const beginDraft = <View extends Versioned, Form extends object>(
@@ -18,7 +18,7 @@ export const beginDraft = <View extends Versioned, Form extends object>(
   kept: { form: Form; version: number } | undefined,
 ): MachineState<View, Form> => {
   const stored = formOf(view)
-  const found = kept && !isSame(kept.form, stored) ? kept : undefined
+  const found = kept && !isSameValue(kept.form, stored) ? kept : undefined
   return {
     form: found?.form ?? stored,
     errors: {},
@@ -50,7 +50,7 @@ export const sendingOf = <View, Form>(
 /** The machine of one kind of section. */
 export const draftMachine = <View extends Versioned, Form extends object>(
   rules: DraftRules<View, Form>,
-): ((state: MachineState<View, Form>, event: DraftEvent<View, Form>) => Step<View, Form>) => {
+): ((state: MachineState<View, Form>, event: DraftEvent<View, Form>) => DraftStep<View, Form>) => {
   const does = { ...deedsOf(rules), ...answersOf(rules) }
   return (state, event) => {
     switch (event.type) {
@@ -77,7 +77,7 @@ export const draftMachine = <View extends Versioned, Form extends object>(
   }
 }
 
-const still = <View, Form>(state: MachineState<View, Form>): Step<View, Form> => ({
+const still = <View, Form>(state: MachineState<View, Form>): DraftStep<View, Form> => ({
   state,
   effects: [],
 })
@@ -85,9 +85,9 @@ const still = <View, Form>(state: MachineState<View, Form>): Step<View, Form> =>
 type EventOf<View, Form, Type> = Extract<DraftEvent<View, Form>, { type: Type }>
 
 const then = <View, Form>(
-  { state, effects }: Step<View, Form>,
-  next: (state: MachineState<View, Form>) => Step<View, Form>,
-): Step<View, Form> => {
+  { state, effects }: DraftStep<View, Form>,
+  next: (state: MachineState<View, Form>) => DraftStep<View, Form>,
+): DraftStep<View, Form> => {
   const after = next(state)
   return { state: after.state, effects: [...effects, ...after.effects] }
 }
@@ -95,7 +95,7 @@ const then = <View, Form>(
 const askWho = <View extends Versioned, Form>(
   state: MachineState<View, Form>,
   isAfterSave: boolean,
-): Step<View, Form> => ({
+): DraftStep<View, Form> => ({
   state,
   effects:
     state.theirs && !state.theirsBy
@@ -103,7 +103,7 @@ const askWho = <View extends Versioned, Form>(
       : [],
 })
 
-const keep = <View, Form>(state: MachineState<View, Form>): Step<View, Form> => ({
+const keep = <View, Form>(state: MachineState<View, Form>): DraftStep<View, Form> => ({
   state,
   effects: [
     isDirty(state) ? { type: 'keep', form: state.form, version: state.base } : { type: 'drop' },
@@ -113,7 +113,7 @@ const keep = <View, Form>(state: MachineState<View, Form>): Step<View, Form> => 
 /** What is stored counts; the form shows it. */
 const showStored = <View extends Versioned, Form>(
   state: MachineState<View, Form>,
-): Step<View, Form> => ({
+): DraftStep<View, Form> => ({
   state: {
     ...state,
     form: state.stored,
@@ -133,12 +133,12 @@ const showStored = <View extends Versioned, Form>(
 /** What the person does. */
 const deedsOf = <View extends Versioned, Form extends object>(rules: DraftRules<View, Form>) => {
   type State = MachineState<View, Form>
-  const save = (state: State): Step<View, Form> => send({ ...state, isTyping: false })
-  const send = (state: State): Step<View, Form> => {
+  const save = (state: State): DraftStep<View, Form> => send({ ...state, isTyping: false })
+  const send = (state: State): DraftStep<View, Form> => {
     const { form, stored, theirs, pending } = state
     if (theirs) return still(state)
     const errors = rules.errorsOf(form)
-    const isThere = isSame(form, pending ? pending.form : stored)
+    const isThere = isSameValue(form, pending ? pending.form : stored)
     // Where the form is again as it is stored, what was wrong has been put back.
     if (Object.keys(errors).length > 0 || isThere)
       return still({ ...state, errors, attempts: pending ? state.attempts : 0 })
@@ -148,7 +148,7 @@ const deedsOf = <View extends Versioned, Form extends object>(rules: DraftRules<
       effects: [{ type: 'enqueue', turn }],
     }
   }
-  const settle = (state: State, form: Form): Step<View, Form> => {
+  const settle = (state: State, form: Form): DraftStep<View, Form> => {
     const { server, stored: baseForm } = state
     const pending = sendsInstead(state.pending, state.stored)
     const settled = { base: server.version, baseForm, theirs: null, theirsBy: null, pending }
@@ -180,7 +180,7 @@ const deedsOf = <View extends Versioned, Form extends object>(rules: DraftRules<
       const { form, base, baseForm, theirsBy } = state
       const shown = showStored({ ...state, setAside: { form, base, baseForm, theirsBy } })
       const taken = answered(state, 'theirs')
-      if (!taken || isSame(taken, state.stored)) return shown
+      if (!taken || isSameValue(taken, state.stored)) return shown
       return then(then({ ...shown, state: { ...shown.state, form: taken } }, keep), save)
     },
     bringMineBack: (state: State) => {
@@ -214,16 +214,18 @@ const answersOf = <View extends Versioned, Form extends object>(rules: DraftRule
     stored: rules.formOf(view),
   })
   /** Nothing was saved. What is stored may be what was typed all the same: an answer was lost. */
-  const end = (state: State): Step<View, Form> =>
+  const end = (state: State): DraftStep<View, Form> =>
     state.theirs || isDirty(state) ? still(state) : showStored(state)
   return {
     end,
-    failed: (before: State, event: EventOf<View, Form, 'failed'>): Step<View, Form> => {
+    failed: (before: State, event: EventOf<View, Form, 'failed'>): DraftStep<View, Form> => {
       const { turn, errors, failure, again } = event
       const attempts = again === 'asked' ? 0 : before.attempts + 1
       const ended = end({ ...endTurn(before, turn), errors, failure, attempts })
       if (ended.state.attempts === 0) return ended
-      const retry: Step<View, Form>['effects'] = [{ type: 'retryLater', attempt: attempts, again }]
+      const retry: DraftStep<View, Form>['effects'] = [
+        { type: 'retryLater', attempt: attempts, again },
+      ]
       return { state: ended.state, effects: [...ended.effects, ...retry] }
     },
     mount: (state: State) => {
@@ -251,14 +253,14 @@ const answersOf = <View extends Versioned, Form extends object>(rules: DraftRule
         attempts: 0,
         isRestored: false,
       }
-      const published: Step<View, Form> = {
+      const published: DraftStep<View, Form> = {
         state,
         effects: [{ type: 'publish', view, isSave: true }],
       }
       // Mine was brought back while theirs was on its way: it is still to be chosen, from what it was made of.
       if (before.theirs && state.form !== form) {
         const { base, baseForm } = before
-        const isDone = state.setAside !== null && isSame(state.setAside.form, state.stored)
+        const isDone = state.setAside !== null && isSameValue(state.setAside.form, state.stored)
         const setAside = isDone ? null : state.setAside
         return then(published, (now) =>
           keep(confront(rules, { ...now, base, baseForm, setAside }, true)),
@@ -275,7 +277,7 @@ const answersOf = <View extends Versioned, Form extends object>(rules: DraftRule
           (now) => askWho(now, true),
         )
       // What somebody else changed elsewhere has come in with the answer.
-      const shown = isSame(state.stored, form) ? form : state.stored
+      const shown = isSameValue(state.stored, form) ? form : state.stored
       return then(published, (now) => ({
         state: {
           ...now,
@@ -291,7 +293,7 @@ const answersOf = <View extends Versioned, Form extends object>(rules: DraftRule
       const isNewer = view !== undefined && view.version > before.server.version
       const met = confront(rules, isNewer ? know(ended, view) : ended, true)
       const state: State = { ...met, theirsBy: met.theirs && by }
-      const published: Step<View, Form> = {
+      const published: DraftStep<View, Form> = {
         state,
         effects: view ? [{ type: 'publish', view, isSave: false }] : [],
       }

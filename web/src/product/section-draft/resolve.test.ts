@@ -1,7 +1,7 @@
 import { mergeText } from '@drafts/contract'
 import { describe, expect, test } from 'vitest'
 import { answersFrom, choicesIn, questionsOf, resolveForm } from './resolve.ts'
-import type { Answers, Question, Versions } from './resolve.ts'
+import type { Answers, ConflictQuestion, Versions } from './resolve.ts'
 
 interface Form {
   title: string
@@ -23,11 +23,13 @@ const versions = (theirs: Partial<Form>, mine: Partial<Form>): Versions<Form> =>
   mine: { ...base, ...mine },
 })
 
-const choicesOf = (questions: readonly Question<Form>[]) =>
+const choicesOf = (questions: readonly ConflictQuestion<Form>[]) =>
   questions.flatMap((question) => choicesIn(question))
 /** One answer for each choice, in order. */
-const answering = (questions: readonly Question<Form>[], ...all: Answers[string][]): Answers =>
-  Object.fromEntries(choicesOf(questions).map(({ key }, at) => [key, all[at] ?? []]))
+const answering = (
+  questions: readonly ConflictQuestion<Form>[],
+  ...all: Answers[string][]
+): Answers => Object.fromEntries(choicesOf(questions).map(({ key }, at) => [key, all[at] ?? []]))
 
 const two = versions(
   { body: 'ONE\ntwo\nthree\nfour\nFive' },

@@ -18,16 +18,16 @@ export interface Versions<Form> {
 }
 
 /** Something to choose. Its key names what is chosen from, so no answer outlives a change of that. */
-export interface Choice<Value> {
+export interface ConflictChoice<Value> {
   key: string
   stored: Value
   mine: Value
 }
-export type LinesChoice = Choice<readonly string[]>
-export type ValueChoice = Choice<unknown>
+export type LinesChoice = ConflictChoice<readonly string[]>
+export type ValueChoice = ConflictChoice<unknown>
 
 /** A text with runs of lines to choose; `index` is its place in a list of texts. */
-export interface TextQuestion<Form> {
+export interface TextConflict<Form> {
   name: keyof Form & string
   index: number | null
   pieces: ({ settled: readonly string[] } | LinesChoice)[]
@@ -45,7 +45,7 @@ export interface ValueQuestion<Form> {
   choice: ValueChoice
 }
 
-export type Question<Form> = TextQuestion<Form> | MapQuestion<Form> | ValueQuestion<Form>
+export type ConflictQuestion<Form> = TextConflict<Form> | MapQuestion<Form> | ValueQuestion<Form>
 
 type Keyed = Readonly<Record<string, unknown>>
 
@@ -55,11 +55,11 @@ export type Answers = Readonly<Record<string, readonly string[] | 'mine' | 'thei
 export const questionsOf = <Form extends object>(
   fields: Readonly<Record<keyof Form, FieldKind>>,
   { base, theirs, mine }: Versions<Form>,
-): Question<Form>[] =>
+): ConflictQuestion<Form>[] =>
   Object.keys(fields)
     .filter((name): name is keyof Form & string => name in mine)
     .filter((name) => !isSameContent(mine[name], theirs[name]))
-    .flatMap((name): Question<Form>[] => {
+    .flatMap((name): ConflictQuestion<Form>[] => {
       const versions = { base: base?.[name], theirs: theirs[name], mine: mine[name] }
       const asked =
         fields[name] === 'map'
@@ -80,7 +80,7 @@ const textQuestions = <Form>(
   name: keyof Form & string,
   { base, theirs, mine }: Values,
   isProse: boolean,
-): TextQuestion<Form>[] | undefined => {
+): TextConflict<Form>[] | undefined => {
   const [old, stored, typed] = [base, theirs, mine].map(textsIn)
   if (!stored || !typed || stored.length !== typed.length) return undefined
   return typed.flatMap((text, at) => {
@@ -118,7 +118,7 @@ const textsIn = (value: unknown): readonly string[] | undefined => {
 const keyedPieces = (
   place: string,
   pieces: readonly MergePiece[],
-): TextQuestion<never>['pieces'] => {
+): TextConflict<never>['pieces'] => {
   const keys = pieces.map((piece) =>
     'settled' in piece ? '' : choiceOf(place, piece.stored, piece.mine).key,
   )
@@ -153,7 +153,7 @@ const mapQuestion = <Form>(
 const isMap = (value: unknown): value is Keyed =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const choiceOf = <Value>(place: string, stored: Value, mine: Value): Choice<Value> => ({
+const choiceOf = <Value>(place: string, stored: Value, mine: Value): ConflictChoice<Value> => ({
   key: `${place} ${JSON.stringify([stored ?? null, mine ?? null])}`,
   stored,
   mine,
@@ -162,7 +162,7 @@ const choiceOf = <Value>(place: string, stored: Value, mine: Value): Choice<Valu
 /** The form as chosen; undefined while a question is open. */
 export const resolveForm = <Form extends object>(
   mine: Form,
-  questions: readonly Question<Form>[],
+  questions: readonly ConflictQuestion<Form>[],
   answers: Answers,
 ): Form | undefined => {
   const form = { ...mine }
@@ -175,19 +175,23 @@ export const resolveForm = <Form extends object>(
   return form
 }
 
-const isAnswered = <Form>(question: Question<Form>, answers: Answers): boolean =>
+const isAnswered = <Form>(question: ConflictQuestion<Form>, answers: Answers): boolean =>
   choicesIn(question).every(({ key }) => answers[key] !== undefined)
 
 /** What a question leaves to the person. */
 export const choicesIn = <Form>(
-  question: Question<Form>,
+  question: ConflictQuestion<Form>,
 ): readonly (LinesChoice | ValueChoice)[] => {
   if ('choice' in question) return [question.choice]
   if ('entries' in question) return question.entries
   return question.pieces.flatMap((piece) => ('settled' in piece ? [] : piece))
 }
 
-const answerTo = <Form>(question: Question<Form>, now: unknown, answers: Answers): unknown => {
+const answerTo = <Form>(
+  question: ConflictQuestion<Form>,
+  now: unknown,
+  answers: Answers,
+): unknown => {
   if ('choice' in question) return chosen(question.choice, answers)
   if ('entries' in question) return mapIn(question, answers)
   const text = textIn(question, answers)
@@ -204,7 +208,7 @@ const mapIn = <Form>({ settled, entries }: MapQuestion<Form>, answers: Answers):
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 }
 
-const textIn = <Form>({ pieces }: TextQuestion<Form>, answers: Answers): string =>
+const textIn = <Form>({ pieces }: TextConflict<Form>, answers: Answers): string =>
   pieces
     .flatMap((piece) => ('settled' in piece ? piece.settled : (answers[piece.key] ?? [])))
     .join('\n')
@@ -212,7 +216,7 @@ const textIn = <Form>({ pieces }: TextQuestion<Form>, answers: Answers): string 
 /** Every question answered from one side: what only the other side changed stays. */
 export const answersFrom = <Form>(
   side: 'mine' | 'theirs',
-  questions: readonly Question<Form>[],
+  questions: readonly ConflictQuestion<Form>[],
 ): Answers =>
   Object.fromEntries(
     questions.flatMap((question): [string, Answers[string]][] => {

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react'
 import { createPortal } from 'react-dom'
 import { noteSignIn, signInAgainAddress } from '../../lib/sign-in-again.ts'
 import { signedOut } from './effects.ts'
-import { isSame } from './confront.ts'
+import { isSameValue } from './confront.ts'
 import { useBarSlots } from './field.tsx'
 import type { SectionWords } from './section.ts'
 import type { ShownDraft } from './use.ts'
@@ -87,7 +87,7 @@ const SetAside = <Form extends object>({
   mine: Form
 }): ReactElement => {
   const names = Object.keys(mine).filter((name): name is keyof Form & string => name in form)
-  const [place] = useBarSlots(names.filter((name) => !isSame(mine[name], form[name])))
+  const [place] = useBarSlots(names.filter((name) => !isSameValue(mine[name], form[name])))
   const notice = (
     <Notice text="This is theirs now. Yours was put aside.">
       <div className={classes['choices']}>

@@ -9,7 +9,7 @@ import type { Versioned } from './draft-state.ts'
 import { BarSlots, createBarSlots } from './field.tsx'
 import { SectionNotices } from './section-notices.tsx'
 import { nameOfSection, sectionQuery } from './section.ts'
-import type { Section, SectionPlace } from './section.ts'
+import type { EditedSection, SectionPlace } from './section.ts'
 import { useSectionDraft } from './use.ts'
 import type { ShownDraft } from './use.ts'
 
@@ -18,7 +18,7 @@ interface SectionFormProps<
   Form extends object,
   Place extends SectionPlace,
 > {
-  section: Section<View, Form, Place>
+  section: EditedSection<View, Form, Place>
   place: Place
   queue: SaveQueue
   /** The fields. */

@@ -27,7 +27,7 @@ export type SectionWords<Form> = {
 }
 
 /** A kind of section in the browser: everything that its form, its query and its saves need. */
-export interface Section<
+export interface EditedSection<
   View extends Versioned,
   Form extends object,
   Place extends SectionPlace = SectionPlace,
@@ -60,7 +60,7 @@ export const sectionQuery = <
   Form extends object,
   Place extends SectionPlace,
 >(
-  { kind, read }: Pick<Section<View, Form, Place>, 'kind' | 'read'>,
+  { kind, read }: Pick<EditedSection<View, Form, Place>, 'kind' | 'read'>,
   place: Place,
 ) =>
   queryOptions({
@@ -77,14 +77,14 @@ export const preloadSection = <
   Place extends SectionPlace,
 >(
   client: QueryClient,
-  section: Pick<Section<View, Form, Place>, 'kind' | 'read'>,
+  section: Pick<EditedSection<View, Form, Place>, 'kind' | 'read'>,
   place: Place,
 ): Promise<void> => preloadQuietly(client, sectionQuery(section, place))
 
 export const rulesOfSection = <View extends Versioned, Form extends object>({
   kind: { body, fields },
   formOf,
-}: Pick<Section<View, Form>, 'kind' | 'formOf'>): DraftRules<View, Form> => ({
+}: Pick<EditedSection<View, Form>, 'kind' | 'formOf'>): DraftRules<View, Form> => ({
   formOf,
   fields,
   errorsOf: (form) => fieldErrorsIn(body, form),

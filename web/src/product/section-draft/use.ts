@@ -16,7 +16,7 @@ import type { DraftState, Versioned } from './draft-state.ts'
 import { openEditor } from './open-drafts.ts'
 import type { SaveStatus } from './save-status.ts'
 import { currentIn, nameOfSection, rulesOfSection, sectionQuery } from './section.ts'
-import type { Section, SectionPlace } from './section.ts'
+import type { EditedSection, SectionPlace } from './section.ts'
 
 /** A draft and what it shows now. */
 export type ShownDraft<Form> = FormDraft<Form> & DraftState<Form>
@@ -27,7 +27,7 @@ export const useSectionDraft = <
   Form extends object,
   Place extends SectionPlace,
 >(
-  section: Section<View, Form, Place>,
+  section: EditedSection<View, Form, Place>,
   place: Place,
   stored: View,
   queue: SaveQueue,
@@ -49,7 +49,7 @@ export const useSectionDraft = <
 
 const openDraft = <View extends Versioned, Form extends object, Place extends SectionPlace>(
   client: QueryClient,
-  section: Section<View, Form, Place>,
+  section: EditedSection<View, Form, Place>,
   place: Place,
   stored: View,
   queue: SaveQueue,

@@ -1,5 +1,5 @@
 import { outcomeOf, status as statuses } from '@drafts/contract'
-import type { Status, Verdict, WantVerdict, Outcome } from '@drafts/contract'
+import type { Status, Verdict, WantVerdict, ExpectationOutcome } from '@drafts/contract'
 import type { ReactElement } from 'react'
 import { Tooltip } from '@mantine/core'
 import { Icon } from '../../components/icon.tsx'
@@ -44,14 +44,14 @@ export const ResultSign = ({
   )
 }
 
-const looks: Record<Exclude<Outcome, 'undecided'>, { label: string; icon: IconName }> = {
+const looks: Record<Exclude<ExpectationOutcome, 'undecided'>, { label: string; icon: IconName }> = {
   asExpected: { label: 'As expected', icon: 'check' },
   surprise: { label: 'Not as expected', icon: 'exclamation' },
   noExpectation: { label: 'No verdict is expected', icon: 'question' },
 }
 
 /** A check mark, an exclamation mark or a question mark; its room is kept while it is not decided. */
-const OutcomeMark = ({ outcome }: { outcome: Outcome }): ReactElement => {
+const OutcomeMark = ({ outcome }: { outcome: ExpectationOutcome }): ReactElement => {
   if (outcome === 'undecided') return <span className={classes['room']} />
   const { label, icon } = looks[outcome]
   return (

@@ -1,5 +1,5 @@
 import { conventions, findLanguage } from '@drafts/contract'
-import { languageOfFile } from '../../../program/languages.ts'
+import { languageIdOfFile } from '../../../program/languages.ts'
 import type { ProgramConvention } from '../../../imported-problem.ts'
 
 export interface Adapted {
@@ -77,7 +77,7 @@ export const wrappedBy = (
       const program = { kind, convention, file, fullPoints }
       if (languageId === undefined) {
         const [formerBuild, formerRun] =
-          formerScriptsOf({ ...program, languageId: languageOfFile(file) ?? '' }) ?? []
+          formerScriptsOf({ ...program, languageId: languageIdOfFile(file) ?? '' }) ?? []
         if (formerBuild === build && formerRun === run) return { convention, file }
         continue
       }

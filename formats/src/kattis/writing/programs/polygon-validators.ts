@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { decodeSource } from '../../../text/decode-text.ts'
-import { extensionOf, languageOfFile } from '../../../program/languages.ts'
+import { extensionOf, languageIdOfFile } from '../../../program/languages.ts'
 import { findLanguage } from '@drafts/contract'
 import { isHeader } from '../../../polygon/headers.ts'
 import { readOldProblemXml } from '../../../polygon/writing/old-problem-xml.ts'
@@ -35,7 +35,7 @@ const writeValidator = async (
   writer: PackageWriter,
 ): Promise<boolean> => {
   const file = kept.find(({ name }) => name === path)
-  const isCpp = findLanguage(languageOfFile(path) ?? '')?.family === 'C++'
+  const isCpp = findLanguage(languageIdOfFile(path) ?? '')?.family === 'C++'
   const text =
     file && isCpp && file.sizeBytes <= sourceBytesRange.max
       ? decodeSource(await buffer(await file.open()))?.text

@@ -1,7 +1,7 @@
 import { findLanguage, judgedAsOf, mostPoints } from '@drafts/contract'
 import { comparatorSource, optionsOfChecker } from '../../../comparator/comparator-source.ts'
 import { tellUnjudged } from '../../../writing/tell-programs.ts'
-import { languageOfFile } from '../../../program/languages.ts'
+import { languageIdOfFile } from '../../../program/languages.ts'
 import { ownTestlib, testlibName } from '../../../program/own-testlib.ts'
 import { folderSource, isScript } from '../../program-folder.ts'
 import { scriptsOf } from './adapter-scripts.ts'
@@ -20,7 +20,7 @@ export interface KattisJudging {
   judgesOutput?: boolean
 }
 
-export const writeJudging = (
+export const writeKattisJudging = (
   problem: PackedProblem,
   target: KattisTarget,
   writer: PackageWriter,
@@ -144,7 +144,7 @@ const writeProgram = (
   const language = findLanguage(languageId ?? '')
   const ending = language?.exts[0] ?? 'txt'
   // Among several sources an import takes the one of this name for the program.
-  const hasSources = files.some(({ name }) => languageOfFile(name) !== undefined)
+  const hasSources = files.some(({ name }) => languageIdOfFile(name) !== undefined)
   const file = `${hasSources ? 'main' : kind}.${ending}`
   writer.putText(`${folder}/${file}`, source)
   for (const { name, ...content } of files) writer.put(`${folder}/${name}`, content)
@@ -186,7 +186,7 @@ const writeProgram = (
     writer.putText(`${folder}/${testlibName}`, ownTestlib())
   // A script of ours has its language.
   const isTold = writer.has(`${folder}/build`) && convention !== 'kattis'
-  if (!isTold && languageOfFile(file) !== languageId)
+  if (!isTold && languageIdOfFile(file) !== languageId)
     writer.warnings.tell('language', `The ${kind} goes by its file’s ending there: ${file}.`)
   const isBuilt = ['build', 'run'].some((name) => writer.has(`${folder}/${name}`))
   if (version !== 'legacy' && !isBuilt && !isPlain(language?.family ?? '', hasSources))

@@ -10,7 +10,7 @@ import { textFile } from '../../../text-file.ts'
 import { parseKept, yamlText } from '../yaml/merge-yaml.ts'
 import type { KattisTarget } from '../kattis-target.ts'
 import type { YamlMap } from '../../../text/read-yaml.ts'
-import { languageOfFile } from '../../../program/languages.ts'
+import { languageIdOfFile } from '../../../program/languages.ts'
 import { freeName, safeName } from '../../../writing/package-writer.ts'
 import type { PackageWriter } from '../../../writing/package-writer.ts'
 import type { PackedFile, PackedSolution } from '../../../packed-problem.ts'
@@ -25,7 +25,7 @@ const folders: Partial<Record<WantVerdict, string>> = {
   MemoryLimitExceeded: 'run_time_error',
 }
 
-export const writeSolutions = async (
+export const writeKattisSolutions = async (
   solutions: readonly PackedSolution[],
   target: KattisTarget,
   writer: PackageWriter,
@@ -165,7 +165,7 @@ const tellSolution = (
   { warnings }: PackageWriter,
 ): void => {
   const name = label === '' ? path : label
-  if (languageOfFile(path) !== languageId)
+  if (languageIdOfFile(path) !== languageId)
     warnings.tell('language', 'Languages of solutions: files have their endings only.')
   if (`submissions/${label}` !== path)
     warnings.tell('solution-labels', 'Labels of solutions: some are part of a file’s name only.')

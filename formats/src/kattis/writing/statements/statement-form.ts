@@ -1,7 +1,7 @@
 import type { PlacePicture } from '../../../writing/place-pictures.ts'
 
 /** How the texts of one statement are written in a version of the format. */
-export interface StatementForm {
+export interface StatementSyntax {
   /** What the file begins with. */
   head: string
   body: (markdown: string, hasSections: boolean) => string
@@ -21,5 +21,5 @@ export interface FormOptions {
 export interface StatementPlace {
   folder: string
   ending: string
-  form: (options: FormOptions) => StatementForm
+  form: (options: FormOptions) => StatementSyntax
 }

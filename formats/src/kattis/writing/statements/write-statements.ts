@@ -1,6 +1,6 @@
 import { inLocaleOrder, locales } from '@drafts/contract'
 import type { StatementLocale } from '@drafts/contract'
-import { codeOf } from './locale-code.ts'
+import { localeCode } from './locale-code.ts'
 import { markdownPlace } from './markdown-form.ts'
 import { notesHeadingOf, statementWordsOf } from '../../../statement/statement-words.ts'
 import { giveWidths } from '../../../statement/markdown-widths.ts'
@@ -12,13 +12,13 @@ import { texPlace } from './tex-form.ts'
 import type { KattisTarget } from '../kattis-target.ts'
 import type { PackageWriter } from '../../../writing/package-writer.ts'
 import type { PackedProblem } from '../../../packed-problem.ts'
-import type { StatementForm } from './statement-form.ts'
+import type { StatementSyntax } from './statement-form.ts'
 
 const places = { legacy: texPlace, '2025-09': markdownPlace } as const
 const readers = { legacy: 'latex', '2025-09': 'markdown' } as const
 
 /** A file for each language, and the pictures beside it. */
-export const writeStatements = (
+export const writeKattisStatements = (
   problem: PackedProblem,
   { version }: KattisTarget,
   writer: PackageWriter,
@@ -32,9 +32,9 @@ export const writeStatements = (
     const title = statement.body.title.trim() || problem.title
     const parts = partsOf(problem, locale, form({ title, placePicture, pixelsOf, tell }))
     if (version !== 'legacy') tellDefinitions(parts, tell)
-    if (version === 'legacy') tellFonts(parts.join(''), codeOf(locale), writer)
+    if (version === 'legacy') tellFonts(parts.join(''), localeCode(locale), writer)
     writer.putText(
-      `${folder}/problem.${codeOf(locale)}.${ending}`,
+      `${folder}/problem.${localeCode(locale)}.${ending}`,
       withLineEnd(parts.filter((part) => part.trim() !== '').join('\n')),
     )
     if (statement.removed.length > 0)
@@ -59,7 +59,7 @@ const tellFonts = (text: string, code: string, { warnings }: PackageWriter): voi
 const partsOf = (
   problem: PackedProblem,
   locale: StatementLocale,
-  { head, body, text, section, subsection }: StatementForm,
+  { head, body, text, section, subsection }: StatementSyntax,
 ): string[] => {
   const statement = problem.statements[locale]?.body
   if (!statement) return []
@@ -98,6 +98,6 @@ export const writeEditorials = (
       find: (address) => placePicture(address, ['solution']),
     })
     const text = giveWidths(named)
-    writer.putText(`solution/solution.${codeOf(locale)}.md`, `${text}\n`)
+    writer.putText(`solution/solution.${localeCode(locale)}.md`, `${text}\n`)
   }
 }

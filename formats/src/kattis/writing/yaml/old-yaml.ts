@@ -1,6 +1,6 @@
 import { isYamlMap } from '../../../text/read-yaml.ts'
 import { parseKept } from './merge-yaml.ts'
-import { toText, words } from '../../problem-yaml.ts'
+import { toText, yamlWords } from '../../problem-yaml.ts'
 import type { PackageWriter } from '../../../writing/package-writer.ts'
 import type { YamlMap } from '../../../text/read-yaml.ts'
 
@@ -50,7 +50,7 @@ export const readOldYaml = (
   const path = 'problem.yaml'
   const map = parseKept(keptTexts.get(path), path)
   if (!map) return nothing
-  const isLegacy = words(map.get('problem_format_version') ?? 'legacy')[0]?.startsWith('legacy')
+  const isLegacy = yamlWords(map.get('problem_format_version') ?? 'legacy')[0]?.startsWith('legacy')
   const place = places[version]
   const isNewer = version === '2025-09'
   // The older format has languages in words of its own.
@@ -64,7 +64,7 @@ export const readOldYaml = (
   const lost = [...map.keys()].filter((key) => !mapped.has(key) && !keys.includes(key))
   if (lost.length > 0)
     warnings.tell('kept', `Keys of the kept problem.yaml: ${lost.join(', ')} are left out.`, path)
-  const said = [...words(map.get('type')), ...words(map.get('validation'))]
+  const said = [...yamlWords(map.get('type')), ...yamlWords(map.get('validation'))]
   return {
     types: place.types.filter((type) => said.includes(type)),
     rest: {

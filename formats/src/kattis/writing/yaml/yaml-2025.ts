@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { inLocaleOrder } from '@drafts/contract'
-import { codeOf } from '../statements/locale-code.ts'
+import { localeCode } from '../statements/locale-code.ts'
 import { readOldYaml } from './old-yaml.ts'
 import type { KattisTarget } from '../kattis-target.ts'
 import type { OldYaml } from './old-yaml.ts'
@@ -46,7 +46,7 @@ const namesOf = (
   { warnings }: PackageWriter,
 ): string | Record<string, string> => {
   const names = inLocaleOrder(statements).map(
-    ([locale, { body }]) => [codeOf(locale), body.title.trim() || title.trim()] as const,
+    ([locale, { body }]) => [localeCode(locale), body.title.trim() || title.trim()] as const,
   )
   const main = names.find(([code]) => code === 'en') ?? names[0]
   if (main && main[1] !== title.trim())

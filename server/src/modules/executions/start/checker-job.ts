@@ -1,5 +1,5 @@
 import { AppError, hasSource, judgedAsOf } from '@drafts/contract'
-import type { CheckerJob, DriverJob, Program, Stored } from '@drafts/contract'
+import type { CheckerJob, DriverJob, JudgeProgram, Stored } from '@drafts/contract'
 import { sha256 } from '../../../platform/ids/ids.ts'
 import type { StoredSection } from '../../sections/index.ts'
 
@@ -54,7 +54,7 @@ const programJob = (
   }: Pick<StoredSection, 'extra' | 'facts'> & { body: Stored<'driver'> | Stored<'checker'> },
   name: 'checker' | 'driver',
   sizes: HelperSizes,
-): Program => {
+): JudgeProgram => {
   if (body.languageId === null || !hasSource(body.languageId, body.source))
     throw new AppError('ErrInvalid', {
       message: `The ${name} needs a language and a source before solutions can run.`,

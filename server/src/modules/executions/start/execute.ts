@@ -36,7 +36,7 @@ import { countRun } from './bulk-runs.store.ts'
 import { chosenSubjects, ofBlobs, withoutAnswer } from './subjects.ts'
 import type { GivenTest, Subject } from './subjects.ts'
 
-export interface Run {
+export interface WantedRun {
   languageId: string
   sourceHash: string
   sourceName: string
@@ -69,7 +69,7 @@ export const executeSolution = async (
   ctx: Ctx,
   problem: ProblemAccess,
   solutionId: SolutionId,
-  options: Pick<Run, 'testIds' | 'inputs' | 'limits' | 'thorough' | 'isTrial'>,
+  options: Pick<WantedRun, 'testIds' | 'inputs' | 'limits' | 'thorough' | 'isTrial'>,
 ): Promise<{ id: ExecutionId }> => {
   const solution = await getSolution(ctx.db, solutionId)
   if (options.thorough && !problem.allowThorough && !problem.isAdministrator)
@@ -163,7 +163,7 @@ const requireSourceSize = async (
 const startExecution = async (
   ctx: Ctx,
   problem: ProblemAccess,
-  run: Run,
+  run: WantedRun,
 ): Promise<{ id: ExecutionId }> => {
   // Free inputs are for the program alone: no driver, nothing compared, whatever the mechanism.
   const hasInputs = run.inputs !== undefined && run.inputs.length > 0
@@ -246,13 +246,13 @@ const withStreams = (judging: Judging): Judging =>
     ? { mechanism: judging.mechanism, checker: judging.checker }
     : judging
 
-const filesOf = ({ given, solution }: Run): readonly FileBeside[] =>
+const filesOf = ({ given, solution }: WantedRun): readonly FileBeside[] =>
   given?.files ?? solution?.files ?? []
 
 /** A function has to be called also where nothing is compared; a generator is a whole program in any problem. */
 const mechanismOf = (
   problem: ProblemAccess,
-  { solution }: Run,
+  { solution }: WantedRun,
   isAlone: boolean,
 ): Judging['mechanism'] => {
   if (problem.mechanism === 'functionBased')

@@ -1,13 +1,13 @@
 import { AppError, findLanguage } from '@drafts/contract'
 import type { Ctx } from '../../../platform/http/context.ts'
-import { judgeLanguages } from '../../languages/index.ts'
+import { connectedLanguages } from '../../languages/index.ts'
 
 /** A judge runs a job alone: one must be there that speaks all of its languages. */
 export const requireJudge = async (
   { db }: Pick<Ctx, 'db'>,
   languageIds: readonly string[],
 ): Promise<void> => {
-  const judges = await judgeLanguages(db)
+  const judges = await connectedLanguages(db)
   if (judges.some((offered) => languageIds.every((id) => offered.has(id)))) return
   const missing = languageIds.filter((id) => !judges.some((offered) => offered.has(id)))
   const labels = (missing.length > 0 ? missing : languageIds).map(

@@ -1,6 +1,6 @@
-import type { Kind } from './kind.ts'
+import type { SectionHandler } from './kind.ts'
 
-export const attributes: Kind<'attributes'> = {
+export const attributesHandler: SectionHandler<'attributes'> = {
   accept: (_place, sent) => sent,
   present: (_place, { body, version }) => ({ ...body, version }),
 }

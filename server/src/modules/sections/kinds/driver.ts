@@ -1,8 +1,8 @@
 import { sectionId } from './kind.ts'
-import type { Kind } from './kind.ts'
+import type { SectionHandler } from './kind.ts'
 import { acceptProgram, isSameProgram, presentProgram } from './program.ts'
 
-export const driver: Kind<'driver'> = {
+export const driverHandler: SectionHandler<'driver'> = {
   accept: async (place, sent) => ({ ...sent, ...(await acceptProgram(place, 'driver', sent)) }),
   keepsExtra: isSameProgram,
   present: async ({ db, problemId }, { path, body, extra, version }) => ({

@@ -1,7 +1,7 @@
 import { sectionId } from './kind.ts'
-import type { Kind } from './kind.ts'
+import type { SectionHandler } from './kind.ts'
 
-export const editorials: Kind<'editorials'> = {
+export const editorialsHandler: SectionHandler<'editorials'> = {
   accept: (_place, sent) => sent,
   markdown: ({ content }) => ({ contentHTML: content }),
   present: ({ problemId, section }, { path, body, version, rendered }) => ({

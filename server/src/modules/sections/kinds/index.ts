@@ -1,22 +1,22 @@
 import type { SectionKind } from '@drafts/contract'
-import { attributes } from './attributes.ts'
-import { checker } from './checker.ts'
-import { driver } from './driver.ts'
-import { editorials } from './editorials.ts'
-import type { Kind } from './kind.ts'
-import { limits } from './limits.ts'
-import { scanspec } from './scanspec.ts'
-import { signature } from './signature.ts'
-import { statements } from './statements.ts'
+import { attributesHandler } from './attributes.ts'
+import { checkerHandler } from './checker.ts'
+import { driverHandler } from './driver.ts'
+import { editorialsHandler } from './editorials.ts'
+import type { SectionHandler } from './kind.ts'
+import { limitsHandler } from './limits.ts'
+import { scanspecHandler } from './scanspec.ts'
+import { signatureHandler } from './signature.ts'
+import { statementsHandler } from './statements.ts'
 
 /** The one table of what the server does with each kind of section. */
-export const kinds: { [K in SectionKind]: Kind<K> } = {
-  attributes,
-  statements,
-  signature,
-  checker,
-  driver,
-  limits,
-  scanspec,
-  editorials,
+export const sectionKinds: { [K in SectionKind]: SectionHandler<K> } = {
+  attributes: attributesHandler,
+  statements: statementsHandler,
+  signature: signatureHandler,
+  checker: checkerHandler,
+  driver: driverHandler,
+  limits: limitsHandler,
+  scanspec: scanspecHandler,
+  editorials: editorialsHandler,
 }

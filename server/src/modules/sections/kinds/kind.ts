@@ -48,7 +48,7 @@ export interface ViewPlace<K extends SectionKind> {
 type Files<K extends SectionKind> = keyof NonNullable<Sections[K]['blobs']>
 
 /** A PUT's body with its files stored. */
-export type Sent<K extends SectionKind> = Omit<SectionBody<K>, Files<K>> & {
+export type SentSection<K extends SectionKind> = Omit<SectionBody<K>, Files<K>> & {
   [F in Files<K>]?: UploadedBlob
 }
 
@@ -65,9 +65,9 @@ export interface Followed {
 }
 
 /** What the server does with one kind of section. */
-export interface Kind<K extends SectionKind> {
+export interface SectionHandler<K extends SectionKind> {
   /** What is stored of what was sent. Refuses what the schema cannot know. No lock is held. */
-  accept: (place: SavePlace, sent: Sent<K>) => Stored<K> | Promise<Stored<K>>
+  accept: (place: SavePlace, sent: SentSection<K>) => Stored<K> | Promise<Stored<K>>
   /** In the transaction of a save: refuses what may not follow on what is stored. Imports and restores are free of it. */
   requireStep?: (before: StoredSection<K>, after: Stored<K>) => void
   /** Its Markdown by the name of the HTML. */

@@ -1,7 +1,7 @@
 import { requireLanguage } from './known-language.ts'
-import type { Kind } from './kind.ts'
+import type { SectionHandler } from './kind.ts'
 
-export const limits: Kind<'limits'> = {
+export const limitsHandler: SectionHandler<'limits'> = {
   accept: (_place, sent) => {
     for (const id of Object.keys(sent.factors))
       requireLanguage(id, `factors.${id}`, `There is no language “${id}”.`)

@@ -3,9 +3,9 @@ import { factsOf } from '../facts-of.ts'
 import { generatedScanspec } from '../generated-scanspec.ts'
 import { sectionPath } from '../section-path.ts'
 import { findSectionVersion, getSection } from '../sections.store.ts'
-import type { Kind } from './kind.ts'
+import type { SectionHandler } from './kind.ts'
 
-export const scanspec: Kind<'scanspec'> = {
+export const scanspecHandler: SectionHandler<'scanspec'> = {
   accept: async ({ db, problemId, base = 0 }, sent) => {
     const signature = await getSection(db, problemId, sectionPath('signature'))
     const source = generatedScanspec(signature.body)

@@ -1,9 +1,9 @@
 import { sectionId } from './kind.ts'
-import type { Kind } from './kind.ts'
+import type { SectionHandler } from './kind.ts'
 import { followSignature } from '../generated-scanspec.ts'
 import { moveItems } from '../move-items.ts'
 
-export const signature: Kind<'signature'> = {
+export const signatureHandler: SectionHandler<'signature'> = {
   accept: (_place, sent) => sent,
   afterSave: async (tx, change) => {
     const { sections = [], ...moved } = await moveItems(tx, change)

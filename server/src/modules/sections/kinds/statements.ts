@@ -5,9 +5,9 @@ import { setTitle } from '../../problems/index.ts'
 import { fitStatements } from '../fit-texts.ts'
 import { listTitles } from '../sections.store.ts'
 import { sectionId } from './kind.ts'
-import type { Followed, Kind } from './kind.ts'
+import type { Followed, SectionHandler } from './kind.ts'
 
-export const statements: Kind<'statements'> = {
+export const statementsHandler: SectionHandler<'statements'> = {
   accept: (_place, sent) => sent,
   markdown: (content) => ({
     bodyHTML: content.body,

@@ -45,7 +45,7 @@ export const isUnknownCondition = (error: unknown): boolean => answerOf(error).s
 export class S3Error extends Error {}
 
 /** A sentence for the operator: what is wrong, with the bucket's name, and never with a key. */
-export const sentenceOf = (error: unknown, { bucket, endpoint }: S3Settings): string => {
+export const s3ErrorSentence = (error: unknown, { bucket, endpoint }: S3Settings): string => {
   const { name, message, status } = answerOf(error)
   const where = `The bucket ${bucket}${endpoint === undefined ? '' : ` at ${endpoint}`}`
   if (name === 'CredentialsProviderError')
@@ -70,5 +70,5 @@ export const unavailable = (error: unknown, settings: S3Settings): AppError =>
     message:
       'The store of files cannot be reached for now. Nothing is lost; try again in a moment.',
     retryAfterS: 5,
-    cause: new S3Error(sentenceOf(error, settings), { cause: error }),
+    cause: new S3Error(s3ErrorSentence(error, settings), { cause: error }),
   })

@@ -13,7 +13,7 @@ import {
   S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
-import type { BlobStore, Incoming, Range, StoredFile } from '../blobs.ts'
+import type { BlobStore, Incoming, ByteRange, StoredFile } from '../blobs.ts'
 import { createBlobs } from '../create-blobs.ts'
 import type { FoundFile, StoredFiles } from '../stored-files.ts'
 import { openTemporary } from '../temporary.ts'
@@ -23,7 +23,7 @@ import {
   isRefusedAsThere,
   isUnknownCondition,
   S3Error,
-  sentenceOf,
+  s3ErrorSentence,
   unavailable,
 } from './s3-errors.ts'
 import type { S3Settings } from './s3-settings.ts'
@@ -171,7 +171,7 @@ const s3Files = (bucket: Bucket, temporary: string): StoredFiles => {
           abortSignal: AbortSignal.timeout(probeMs),
         })
       } catch (error) {
-        throw new S3Error(sentenceOf(error, bucket.settings), { cause: error })
+        throw new S3Error(s3ErrorSentence(error, bucket.settings), { cause: error })
       }
     },
   }
@@ -185,7 +185,7 @@ const isPacked = ({ Metadata }: { Metadata?: Record<string, string> | undefined 
 const openObject = async (
   bucket: Bucket,
   name: string,
-  range?: Range,
+  range?: ByteRange,
 ): Promise<{ stream: Readable; isPacked: boolean } | undefined> => {
   const Range = range && `bytes=${range.start}-${range.end - 1}`
   const object = await bucket.askIfThere((client) =>

@@ -42,7 +42,7 @@ export const describeSchema = async (client: ClientBase, schema: string): Promis
   return rows.map(({ line }) => line.replaceAll(`${schema}.`, '')).toSorted()
 }
 
-export interface Column {
+export interface TableColumn {
   name: string
   type: string
   notNull: boolean
@@ -54,8 +54,8 @@ export interface Column {
 export const listTables = async (
   client: ClientBase,
   schema: string,
-): Promise<Map<string, Column[]>> => {
-  const { rows } = await client.query<Column & { table: string }>(
+): Promise<Map<string, TableColumn[]>> => {
+  const { rows } = await client.query<TableColumn & { table: string }>(
     `select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
        a.attnotnull as "notNull", a.atthasdef as "hasDefault", a.attidentity <> '' as "isIdentity"
      from (select c.* from ${relations}) c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import { describeSchema, inOrderOfReference, listOthers, listTables } from './catalog.ts'
-import type { Column } from './catalog.ts'
+import type { TableColumn } from './catalog.ts'
 import { dataSteps } from './known-data.ts'
 import { before, goneMigrations, goneTables, lastEdited, tableSteps } from './known-steps.ts'
 import type { Migration } from './migration-files.ts'
@@ -115,15 +115,15 @@ const copyAll = async (client: ClientBase, own: string): Promise<void> => {
   }
 }
 
-const hasColumn = (tables: ReadonlyMap<string, Column[]>, column: string): boolean => {
+const hasColumn = (tables: ReadonlyMap<string, TableColumn[]>, column: string): boolean => {
   const [table = '', name] = column.split('.')
   return tables.get(table)?.some((one) => one.name === name) ?? false
 }
 
 const refuseUnknownColumns = (
   table: string,
-  was: readonly Column[],
-  is: readonly Column[],
+  was: readonly TableColumn[],
+  is: readonly TableColumn[],
 ): void => {
   const { gone = [] } = tableSteps[table] ?? {}
   refuseUnknown(
@@ -137,8 +137,8 @@ const refuseUnknownColumns = (
 const copy = async (
   client: ClientBase,
   table: string,
-  columns: readonly Column[],
-  was: readonly Column[],
+  columns: readonly TableColumn[],
+  was: readonly TableColumn[],
 ): Promise<void> => {
   const known = tableSteps[table]?.columns ?? {}
   const taken: [column: string, from: string][] = []
@@ -168,7 +168,7 @@ const continueNumbers = async (
   client: ClientBase,
   own: string,
   table: string,
-  columns: readonly Column[],
+  columns: readonly TableColumn[],
 ): Promise<void> => {
   for (const { name } of columns.filter(({ isIdentity }) => isIdentity)) {
     const { rows } = await client.query<{ sequence: string | null }>(

@@ -5,7 +5,7 @@ const deepest = 100
 const mostValues = 100_000
 
 /** A parsed body, or a part of a form, before anything that recurses sees it. */
-export const requireModest = (value: unknown): void => {
+export const requireModestJson = (value: unknown): void => {
   const message = jsonFault(value)
   if (message !== undefined) throw new AppError('ErrInvalid', { message })
 }

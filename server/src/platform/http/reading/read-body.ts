@@ -7,7 +7,7 @@ import * as z from 'zod'
 import { BlobTooLarge } from '../../blobs/blobs.ts'
 import type { StoredBlob } from '../../blobs/blobs.ts'
 import type { UploadedBlob } from '../context.ts'
-import { requireModest } from './json-size.ts'
+import { requireModestJson } from './json-size.ts'
 
 /** Stores bytes and remembers them; finds what an earlier POST /blobs stored for this account. */
 export interface BlobIntake {
@@ -119,7 +119,7 @@ const readForm = async (
     const limit = limits[part.fieldname]
     if (part.type === 'field') {
       // A part may be JSON by its own type.
-      requireModest(part.value)
+      requireModestJson(part.value)
       if (limit === undefined) fieldBytes += Buffer.byteLength(JSON.stringify(part.value) ?? '')
       // As much as a body in JSON may have.
       if (fieldBytes > jsonBodyBytes) throw tooLarge(part.fieldname, jsonBodyBytes)
@@ -142,7 +142,7 @@ const readForm = async (
     const blob = await store(part.fieldname, part.file, limit, intake)
     blobs.add(part.fieldname, { ...blob, fileName: part.filename })
   }
-  requireModest(fields)
+  requireModestJson(fields)
   return { fields, blobs: blobs.found }
 }
 

@@ -3,15 +3,15 @@ import type { Dispatch, MouseEvent, PointerEvent, ReactElement } from 'react'
 import type { DrawingAction, DrawingState } from './drawing-state.ts'
 import classes from './drawing.module.css'
 import { ElementView } from './element-view.tsx'
-import { begun, extended, gridStep, isWorthKeeping, newId, snapped } from './gesture.ts'
-import { elementAt, isNear } from './hit-test.ts'
+import { begun, extended, gridStep, isWorthKeeping, elementId, snapped } from './gesture.ts'
+import { elementAt, isNearPoint } from './hit-test.ts'
 import { boxOf, movedElement } from './scene.ts'
-import type { Element, Point, Scene, Words } from './scene.ts'
+import type { SceneElement, Point, DrawingScene, Words } from './scene.ts'
 import { TextInput } from './text-input.tsx'
 
 /** What the pointer is doing while it is down. */
 type Gesture =
-  | { kind: 'draw'; element: Element }
+  | { kind: 'draw'; element: SceneElement }
   | { kind: 'move'; from: Point; dx: number; dy: number }
   | { kind: 'erase'; ids: readonly string[] }
 
@@ -56,7 +56,9 @@ export const DrawingBoard = ({
   }
   const erasedAt = (event: PointerEvent, ids: readonly string[]): readonly string[] => {
     const at = pointOf(event)
-    const hit = scene.elements.filter((one) => isNear(one, at, reachOf(event))).map(({ id }) => id)
+    const hit = scene.elements
+      .filter((one) => isNearPoint(one, at, reachOf(event)))
+      .map(({ id }) => id)
     return [...new Set([...ids, ...hit])]
   }
   const handleDown = (event: PointerEvent<SVGSVGElement>): void => {
@@ -66,7 +68,7 @@ export const DrawingBoard = ({
       // The field that opens must keep the focus.
       event.preventDefault()
       const { x, y } = snapped(at, hasGrid)
-      setWords({ kind: 'text', id: newId(), ...style, at: { x, y: y + 8 }, text: '', size: 20 })
+      setWords({ kind: 'text', id: elementId(), ...style, at: { x, y: y + 8 }, text: '', size: 20 })
       return
     }
     event.currentTarget.setPointerCapture(event.pointerId)
@@ -161,7 +163,11 @@ const useWords = (onWriting: (isWriting: boolean) => void) => {
 }
 
 /** A text that was emptied goes. */
-const wordsAction = (elements: readonly Element[], words: Words, typed: string): DrawingAction => {
+const wordsAction = (
+  elements: readonly SceneElement[],
+  words: Words,
+  typed: string,
+): DrawingAction => {
   const isOld = elements.some(({ id }) => id === words.id)
   const text = typed.trimEnd()
   if (text.trim() === '') return { type: 'delete', ids: isOld ? [words.id] : [] }
@@ -169,11 +175,11 @@ const wordsAction = (elements: readonly Element[], words: Words, typed: string):
 }
 
 const shownElements = (
-  elements: readonly Element[],
+  elements: readonly SceneElement[],
   gesture: Gesture | null,
   selected: readonly string[],
   edited: string | undefined,
-): Element[] => {
+): SceneElement[] => {
   const left = elements.filter(
     ({ id }) => id !== edited && !(gesture?.kind === 'erase' && gesture.ids.includes(id)),
   )
@@ -190,8 +196,8 @@ const Shown = ({
   hasGrid,
   selected,
 }: {
-  scene: Scene
-  elements: readonly Element[]
+  scene: DrawingScene
+  elements: readonly SceneElement[]
   hasGrid: boolean
   selected: readonly string[]
 }): ReactElement => (
@@ -222,7 +228,7 @@ const Grid = ({ width, height }: { width: number; height: number }): ReactElemen
   return <path d={d} stroke="#dfe6ea" strokeWidth={1} fill="none" />
 }
 
-const SelectionBox = ({ element }: { element: Element }): ReactElement => {
+const SelectionBox = ({ element }: { element: SceneElement }): ReactElement => {
   const { left, top, right, bottom } = boxOf(element)
   return (
     <rect

@@ -10,11 +10,11 @@ import { useEditorCover } from '../../dialogs/editor-cover.ts'
 import type { UploadImage } from '../writing/pictures/uploads.ts'
 import { DrawingBoard } from './drawing-board.tsx'
 import { handleDrawingKey } from './drawing-keys.ts'
-import { drawingReducer, startOf } from './drawing-state.ts'
+import { drawingReducer, startDrawing } from './drawing-state.ts'
 import { DrawingTools } from './drawing-tools.tsx'
 import classes from './drawing.module.css'
 import { emptyScene } from './scene.ts'
-import type { Scene } from './scene.ts'
+import type { DrawingScene } from './scene.ts'
 import { svgOfScene } from './to-svg.ts'
 
 /** A drawing, new or opened again. It is uploaded before the dialog closes, so a failure loses nothing. */
@@ -25,14 +25,14 @@ export const DrawingDialog = ({
   onClose,
 }: {
   /** Null for a new one. */
-  scene: Scene | null
+  scene: DrawingScene | null
   upload: UploadImage
   /** `alt` is for a new picture; one that was there keeps its own. */
   onDone: (src: string, alt: string) => void
   onClose: () => void
 }): ReactElement => {
   const first = scene ?? emptyScene
-  const [state, dispatch] = useReducer(drawingReducer, first, startOf)
+  const [state, dispatch] = useReducer(drawingReducer, first, startDrawing)
   const [alt, setAlt] = useState('')
   /** A text of the drawing is being typed. */
   const [isWriting, setIsWriting] = useState(false)

@@ -1,15 +1,15 @@
 import { historyOf, redone, undone, withStep } from './history.ts'
-import type { History } from './history.ts'
+import type { DrawingHistory } from './history.ts'
 import { movedElement } from './scene.ts'
-import type { Element, Scene, Style } from './scene.ts'
+import type { SceneElement, DrawingScene, StrokeStyle } from './scene.ts'
 
 export type ToolName =
   'select' | 'pen' | 'line' | 'arrow' | 'rectangle' | 'ellipse' | 'text' | 'eraser'
 
 export interface DrawingState {
-  history: History<Scene>
+  history: DrawingHistory<DrawingScene>
   tool: ToolName
-  style: Style
+  style: StrokeStyle
   hasGrid: boolean
   /** Ids of what is selected. */
   selected: readonly string[]
@@ -17,17 +17,17 @@ export interface DrawingState {
 
 export type DrawingAction =
   | { type: 'tool'; tool: ToolName }
-  | { type: 'style'; style: Partial<Style> }
+  | { type: 'style'; style: Partial<StrokeStyle> }
   | { type: 'grid' }
   | { type: 'select'; ids: readonly string[] }
-  | { type: 'add'; element: Element }
-  | { type: 'replace'; element: Element }
+  | { type: 'add'; element: SceneElement }
+  | { type: 'replace'; element: SceneElement }
   | { type: 'delete'; ids: readonly string[] }
   | { type: 'move'; dx: number; dy: number }
   | { type: 'undo' }
   | { type: 'redo' }
 
-export const startOf = (scene: Scene): DrawingState => ({
+export const startDrawing = (scene: DrawingScene): DrawingState => ({
   history: historyOf(scene),
   tool: 'pen',
   style: { colour: '#1d1d1c', width: 3 },
@@ -37,7 +37,7 @@ export const startOf = (scene: Scene): DrawingState => ({
 
 export const drawingReducer = (state: DrawingState, action: DrawingAction): DrawingState => {
   const { present } = state.history
-  const step = (elements: readonly Element[], selected = state.selected): DrawingState => ({
+  const step = (elements: readonly SceneElement[], selected = state.selected): DrawingState => ({
     ...state,
     selected,
     history: withStep(state.history, { ...present, elements }),
@@ -80,8 +80,8 @@ export const drawingReducer = (state: DrawingState, action: DrawingAction): Draw
 /** A colour or a width is for what comes next, and for what is selected. */
 const styled = (
   state: DrawingState,
-  style: Partial<Style>,
-  step: (elements: readonly Element[]) => DrawingState,
+  style: Partial<StrokeStyle>,
+  step: (elements: readonly SceneElement[]) => DrawingState,
 ): DrawingState => {
   const next = { ...state.style, ...style }
   if (state.selected.length === 0) return { ...state, style: next }

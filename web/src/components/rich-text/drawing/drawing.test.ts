@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { drawingReducer, startOf } from './drawing-state.ts'
+import { drawingReducer, startDrawing } from './drawing-state.ts'
 import { extended, begun, isWorthKeeping, snapped } from './gesture.ts'
-import { elementAt, isNear } from './hit-test.ts'
+import { elementAt, isNearPoint } from './hit-test.ts'
 import { historyOf, redone, undone, withStep } from './history.ts'
 import { sceneOfSvg } from './read-svg.ts'
 import { emptyScene, movedElement } from './scene.ts'
-import type { Element, Scene } from './scene.ts'
+import type { SceneElement, DrawingScene } from './scene.ts'
 import { svgOfScene } from './to-svg.ts'
 
 const style = { colour: '#bf2b2b', width: 3 }
-const elements: Element[] = [
+const elements: SceneElement[] = [
   {
     kind: 'stroke',
     id: '0',
@@ -26,7 +26,7 @@ const elements: Element[] = [
   { kind: 'ellipse', id: '4', ...style, from: { x: 400, y: 200 }, to: { x: 500, y: 260 } },
   { kind: 'text', id: '5', ...style, at: { x: 20, y: 300 }, text: 'a < b & "c"\n\nend', size: 20 },
 ]
-const scene: Scene = { ...emptyScene, elements }
+const scene: DrawingScene = { ...emptyScene, elements }
 
 describe('the SVG of a drawing', () => {
   const svg = svgOfScene(scene)
@@ -52,7 +52,7 @@ describe('the SVG of a drawing', () => {
   })
 
   it('escapes what is written in it', () => {
-    const words: Element = {
+    const words: SceneElement = {
       kind: 'text',
       id: '0',
       ...style,
@@ -97,8 +97,8 @@ describe('what is under a point', () => {
 
   it('the eraser does not take a frame from its inside', () => {
     const [, , , rectangle, ellipse] = elements
-    expect(rectangle && isNear(rectangle, { x: 250, y: 250 }, 6)).toBe(false)
-    expect(ellipse && isNear(ellipse, { x: 450, y: 230 }, 6)).toBe(false)
+    expect(rectangle && isNearPoint(rectangle, { x: 250, y: 250 }, 6)).toBe(false)
+    expect(ellipse && isNearPoint(ellipse, { x: 450, y: 230 }, 6)).toBe(false)
   })
 
   it('the front one wins', () => {
@@ -125,7 +125,7 @@ describe('history', () => {
 })
 
 describe('drawing', () => {
-  const start = startOf(scene)
+  const start = startDrawing(scene)
 
   it('moves what is selected, and undo brings it back', () => {
     const chosen = drawingReducer(start, { type: 'select', ids: ['1', '5'] })

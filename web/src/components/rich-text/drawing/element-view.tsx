@@ -1,15 +1,15 @@
 import { createElement, memo } from 'react'
 import type { ReactElement } from 'react'
-import type { Element } from './scene.ts'
+import type { SceneElement } from './scene.ts'
 import { shapeOf } from './shapes.ts'
-import type { SvgNode } from './shapes.ts'
+import type { DrawnNode } from './shapes.ts'
 
-export const ElementView = memo(({ element }: { element: Element }): ReactElement =>
+export const ElementView = memo(({ element }: { element: SceneElement }): ReactElement =>
   viewOf(shapeOf(element), element.id),
 )
 ElementView.displayName = 'ElementView'
 
-const viewOf = ({ tag, attrs, children }: SvgNode, key: string): ReactElement =>
+const viewOf = ({ tag, attrs, children }: DrawnNode, key: string): ReactElement =>
   createElement(
     tag,
     {

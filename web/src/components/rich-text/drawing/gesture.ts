@@ -1,10 +1,10 @@
 import { rounded } from './scene.ts'
-import type { Element, Point, Style } from './scene.ts'
+import type { SceneElement, Point, StrokeStyle } from './scene.ts'
 import type { ToolName } from './drawing-state.ts'
 
 let lastId = 0
 
-export const newId = (): string => {
+export const elementId = (): string => {
   lastId += 1
   return `new-${lastId}`
 }
@@ -22,16 +22,16 @@ export const begun = (
   tool: ToolName,
   at: Point,
   pressure: number,
-  style: Style,
-): Element | undefined => {
+  style: StrokeStyle,
+): SceneElement | undefined => {
   switch (tool) {
     case 'pen':
-      return { kind: 'stroke', id: newId(), ...style, points: [[at.x, at.y, pressure]] }
+      return { kind: 'stroke', id: elementId(), ...style, points: [[at.x, at.y, pressure]] }
     case 'line':
     case 'arrow':
     case 'rectangle':
     case 'ellipse':
-      return { kind: tool, id: newId(), ...style, from: at, to: at }
+      return { kind: tool, id: elementId(), ...style, from: at, to: at }
     default:
       return undefined
   }
@@ -39,11 +39,11 @@ export const begun = (
 
 /** The element with the pointer further on. `isEven`: squares, circles, lines at 45 degrees. */
 export const extended = (
-  element: Element,
+  element: SceneElement,
   at: Point,
   pressure: number,
   isEven: boolean,
-): Element => {
+): SceneElement => {
   if (element.kind === 'text') return element
   if (element.kind === 'stroke')
     return { ...element, points: [...element.points, [at.x, at.y, pressure] as const] }
@@ -70,7 +70,7 @@ const even = (kind: string, from: Point, to: Point): Point => {
 }
 
 /** A click without a drag leaves no shape, only the pen leaves a dot. */
-export const isWorthKeeping = (element: Element): boolean => {
+export const isWorthKeeping = (element: SceneElement): boolean => {
   if (element.kind === 'stroke' || element.kind === 'text') return true
   return Math.hypot(element.to.x - element.from.x, element.to.y - element.from.y) >= 3
 }
@@ -79,8 +79,8 @@ export const isWorthKeeping = (element: Element): boolean => {
 export const inTheMiddle = (
   tool: ToolName,
   size: { width: number; height: number },
-  style: Style,
-): Element | undefined => {
+  style: StrokeStyle,
+): SceneElement | undefined => {
   const middle = { x: size.width / 2, y: size.height / 2 }
   const made =
     tool === 'pen' ? undefined : begun(tool, { x: middle.x - 80, y: middle.y - 50 }, 0.5, style)

@@ -1,14 +1,18 @@
 import { boxOf } from './scene.ts'
-import type { Element, Point, Scene, Shape } from './scene.ts'
+import type { SceneElement, Point, DrawingScene, DrawnShape } from './scene.ts'
 
 /** The element under a point, the front one first; `reach` is how near counts. */
-export const elementAt = (scene: Scene, point: Point, reach: number): Element | undefined =>
-  scene.elements.findLast((element) => isNear(element, point, reach)) ??
+export const elementAt = (
+  scene: DrawingScene,
+  point: Point,
+  reach: number,
+): SceneElement | undefined =>
+  scene.elements.findLast((element) => isNearPoint(element, point, reach)) ??
   // A frame can be taken hold of anywhere inside it, unless something of its own is there.
   scene.elements.findLast((element) => isFrame(element) && isInBox(element, point, 0))
 
 /** Whether the drawn line of an element, or a text's box, is near the point. */
-export const isNear = (element: Element, point: Point, reach: number): boolean => {
+export const isNearPoint = (element: SceneElement, point: Point, reach: number): boolean => {
   if (!isInBox(element, point, reach)) return false
   const near = reach + element.width / 2
   switch (element.kind) {
@@ -32,9 +36,9 @@ export const isNear = (element: Element, point: Point, reach: number): boolean =
   }
 }
 
-const isFrame = ({ kind }: Element): boolean => kind === 'rectangle' || kind === 'ellipse'
+const isFrame = ({ kind }: SceneElement): boolean => kind === 'rectangle' || kind === 'ellipse'
 
-const isInBox = (element: Element, { x, y }: Point, reach: number): boolean => {
+const isInBox = (element: SceneElement, { x, y }: Point, reach: number): boolean => {
   const box = boxOf(element)
   return (
     x >= box.left - reach &&
@@ -55,7 +59,7 @@ const toSegment = (point: Point, from: Point, to: Point): number => {
   return distance(point, { x: from.x + part * (to.x - from.x), y: from.y + part * (to.y - from.y) })
 }
 
-const corners = ({ from, to }: Shape): Point[] => [
+const corners = ({ from, to }: DrawnShape): Point[] => [
   from,
   { x: to.x, y: from.y },
   to,
@@ -63,7 +67,7 @@ const corners = ({ from, to }: Shape): Point[] => [
 ]
 
 /** Along the ray from the middle, which is near enough for a finger. */
-const isNearEllipse = ({ from, to }: Shape, point: Point, near: number): boolean => {
+const isNearEllipse = ({ from, to }: DrawnShape, point: Point, near: number): boolean => {
   const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
   const rx = Math.max(1, Math.abs(to.x - from.x) / 2)
   const ry = Math.max(1, Math.abs(to.y - from.y) / 2)

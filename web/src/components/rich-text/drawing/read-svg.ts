@@ -1,4 +1,4 @@
-import type { Element, Point, Scene, Style } from './scene.ts'
+import type { SceneElement, Point, DrawingScene, StrokeStyle } from './scene.ts'
 
 // The scene that a drawing carries with it. The file came from a server and may have been made by anyone: every
 // value is looked at, and what does not fit makes it no drawing of ours.
@@ -6,7 +6,7 @@ import type { Element, Point, Scene, Style } from './scene.ts'
 export const metadataId = 'drafts-drawing'
 
 /** The scene inside an SVG; undefined if there is none or it is damaged. */
-export const sceneOfSvg = (svg: string): Scene | undefined => {
+export const sceneOfSvg = (svg: string): DrawingScene | undefined => {
   const content = ownMetadata(svg)
   if (content === undefined) return undefined
   try {
@@ -42,16 +42,16 @@ const unescaped = (text: string): string =>
     },
   )
 
-const sceneOf = (data: unknown): Scene => {
+const sceneOf = (data: unknown): DrawingScene => {
   const { width, height, elements } = record(data)
   if (!Array.isArray(elements)) throw new Error('no elements')
   return { width: size(width), height: size(height), elements: elements.map(elementOf) }
 }
 
-const elementOf = (data: unknown, index: number): Element => {
+const elementOf = (data: unknown, index: number): SceneElement => {
   const bag = record(data)
   const id = String(index)
-  const style: Style = { colour: colour(bag['colour']), width: number(bag['width']) }
+  const style: StrokeStyle = { colour: colour(bag['colour']), width: number(bag['width']) }
   const { kind } = bag
   switch (kind) {
     case 'stroke': {

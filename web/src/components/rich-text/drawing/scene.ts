@@ -1,6 +1,6 @@
 // A drawing as data: what it consists of, from back to front. This is what is stored inside the SVG.
 
-export interface Style {
+export interface StrokeStyle {
   /** `#rrggbb`. */
   colour: string
   /** In units of the drawing. */
@@ -13,14 +13,14 @@ export interface Point {
 }
 
 /** `points` are x, y and pressure (0 to 1) by turns would be shorter; triples read better. */
-export interface Stroke extends Style {
+export interface Stroke extends StrokeStyle {
   kind: 'stroke'
   id: string
   points: (readonly [number, number, number])[]
 }
 
 /** From a corner or an end to the other; `line` and `arrow` keep their direction. */
-export interface Shape extends Style {
+export interface DrawnShape extends StrokeStyle {
   kind: 'line' | 'arrow' | 'rectangle' | 'ellipse'
   id: string
   from: Point
@@ -28,7 +28,7 @@ export interface Shape extends Style {
 }
 
 /** `at` is the left end of the first line's base; lines are `size` × 1.3 apart. */
-export interface Words extends Style {
+export interface Words extends StrokeStyle {
   kind: 'text'
   id: string
   at: Point
@@ -36,20 +36,20 @@ export interface Words extends Style {
   size: number
 }
 
-export type Element = Stroke | Shape | Words
+export type SceneElement = Stroke | DrawnShape | Words
 
-export interface Scene {
+export interface DrawingScene {
   width: number
   height: number
-  elements: readonly Element[]
+  elements: readonly SceneElement[]
 }
 
-export const emptyScene: Scene = { width: 800, height: 480, elements: [] }
+export const emptyScene: DrawingScene = { width: 800, height: 480, elements: [] }
 
 export const lineHeight = 1.3
 
 /** Same drawing, every element moved. */
-export const movedElement = (element: Element, dx: number, dy: number): Element => {
+export const movedElement = (element: SceneElement, dx: number, dy: number): SceneElement => {
   const move = ({ x, y }: Point): Point => ({ x: rounded(x + dx), y: rounded(y + dy) })
   switch (element.kind) {
     case 'stroke':
@@ -77,7 +77,7 @@ export interface Box {
 }
 
 /** What an element covers, line width included. The width of letters is a guess: half their height, rounded up. */
-export const boxOf = (element: Element): Box => {
+export const boxOf = (element: SceneElement): Box => {
   if (element.kind === 'text') {
     const lines = element.text.split('\n')
     const { x, y } = element.at

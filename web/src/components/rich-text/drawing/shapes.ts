@@ -1,24 +1,24 @@
 import { getStroke } from 'perfect-freehand'
 import { lineHeight, rounded } from './scene.ts'
-import type { Element, Shape, Stroke, Words } from './scene.ts'
+import type { SceneElement, DrawnShape, Stroke, Words } from './scene.ts'
 
 // What an element looks like: SVG with presentation attributes only, the same on the board and in the file.
 
 export type SvgTag = 'g' | 'path' | 'rect' | 'ellipse' | 'line' | 'polygon' | 'text' | 'tspan'
 
-export interface SvgNode {
+export interface DrawnNode {
   tag: SvgTag
   attrs: Record<string, string | number>
-  children: readonly (SvgNode | string)[]
+  children: readonly (DrawnNode | string)[]
 }
 
 const node = (
   tag: SvgTag,
-  attrs: SvgNode['attrs'],
-  children: SvgNode['children'] = [],
-): SvgNode => ({ tag, attrs, children })
+  attrs: DrawnNode['attrs'],
+  children: DrawnNode['children'] = [],
+): DrawnNode => ({ tag, attrs, children })
 
-export const shapeOf = (element: Element): SvgNode => {
+export const shapeOf = (element: SceneElement): DrawnNode => {
   switch (element.kind) {
     case 'stroke':
       return strokeShape(element)
@@ -51,14 +51,14 @@ export const shapeOf = (element: Element): SvgNode => {
   }
 }
 
-const outline = ({ colour, width }: Shape): SvgNode['attrs'] => ({
+const outline = ({ colour, width }: DrawnShape): DrawnNode['attrs'] => ({
   fill: 'none',
   stroke: colour,
   'stroke-width': width,
   'stroke-linejoin': 'round',
 })
 
-const lineShape = ({ from, to, colour, width }: Shape): SvgNode =>
+const lineShape = ({ from, to, colour, width }: DrawnShape): DrawnNode =>
   node('line', {
     x1: from.x,
     y1: from.y,
@@ -70,7 +70,7 @@ const lineShape = ({ from, to, colour, width }: Shape): SvgNode =>
   })
 
 /** A triangle of four line widths, and never smaller than can be seen. */
-const arrowHead = ({ from, to, colour, width }: Shape): SvgNode => {
+const arrowHead = ({ from, to, colour, width }: DrawnShape): DrawnNode => {
   const angle = Math.atan2(to.y - from.y, to.x - from.x)
   const length = Math.max(12, width * 4)
   const corner = (turn: number): string => {
@@ -88,7 +88,7 @@ const arrowHead = ({ from, to, colour, width }: Shape): SvgNode => {
   })
 }
 
-const strokeShape = ({ points, colour, width }: Stroke): SvgNode => {
+const strokeShape = ({ points, colour, width }: Stroke): DrawnNode => {
   const around = getStroke(
     points.map((point) => [...point]),
     {
@@ -119,7 +119,7 @@ const pathOf = (points: readonly (readonly number[])[]): string => {
   return `${d.trimEnd()}Z`
 }
 
-const textShape = ({ at, text, size, colour }: Words): SvgNode =>
+const textShape = ({ at, text, size, colour }: Words): DrawnNode =>
   node(
     'text',
     { x: at.x, y: at.y, fill: colour, 'font-size': size, 'font-family': 'sans-serif' },

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactElement } from 'react'
 import classes from './drawing.module.css'
-import type { Scene, Words } from './scene.ts'
+import type { DrawingScene, Words } from './scene.ts'
 
 /** A text is typed where it will stand. Esc, Ctrl+Enter or a click elsewhere end it; nothing typed is lost. */
 export const TextInput = ({
@@ -12,7 +12,7 @@ export const TextInput = ({
   onCancel,
 }: {
   words: Words
-  scene: Scene
+  scene: DrawingScene
   onType: (text: string) => void
   onDone: (text: string) => void
   onCancel: () => void

@@ -1,13 +1,13 @@
 import { metadataId } from './read-svg.ts'
-import type { Scene } from './scene.ts'
+import type { DrawingScene } from './scene.ts'
 import { shapeOf } from './shapes.ts'
-import type { SvgNode } from './shapes.ts'
+import type { DrawnNode } from './shapes.ts'
 
 /**
  * The drawing as a file: a white ground, so that it reads on a dark page too, the shapes, and the scene itself, so
  * that it can be opened again. Only elements and attributes a strict sanitiser keeps.
  */
-export const svgOfScene = (scene: Scene): string => {
+export const svgOfScene = (scene: DrawingScene): string => {
   const { width, height, elements } = scene
   const data = { width, height, elements: elements.map(({ id: _id, ...rest }) => rest) }
   return [
@@ -19,7 +19,7 @@ export const svgOfScene = (scene: Scene): string => {
   ].join('\n')
 }
 
-const written = ({ tag, attrs, children }: SvgNode): string => {
+const written = ({ tag, attrs, children }: DrawnNode): string => {
   const head = Object.entries(attrs)
     .map(([name, value]) => ` ${name}="${escaped(String(value))}"`)
     .join('')

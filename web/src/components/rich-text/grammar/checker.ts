@@ -8,7 +8,7 @@ export type CheckText = NonNullable<RichTextProps['checkText']>
 
 const checkAfterMs = 1000
 
-export interface Checker {
+export interface GrammarChecker {
   /** The text changed: a check is due a second after the last change. */
   touch: () => void
   /** Whether what is underlined is of the text as it stands; what is due is checked at once for that. */
@@ -21,7 +21,7 @@ export interface Checker {
  * A failure shows nothing; the next edit tries again. Of a text that is too long for the service, what is around the
  * caret is sent.
  */
-export const createChecker = (view: EditorView, check: CheckText): Checker => {
+export const createChecker = (view: EditorView, check: CheckText): GrammarChecker => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let leaving = new AbortController()
   let running: Promise<boolean> | undefined

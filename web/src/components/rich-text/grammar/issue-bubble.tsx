@@ -2,7 +2,7 @@ import type { KeyboardEvent, ReactElement } from 'react'
 import classes from '../rich-text.module.css'
 import { BubbleWindow } from '../writing/bubbles/bubble-window.tsx'
 import type { Anchor, Leaving } from '../writing/bubbles/bubble-window.tsx'
-import type { Issue } from './issues.ts'
+import type { GrammarIssue } from './issues.ts'
 
 /** The checker's message, and up to 5 replacements: Enter takes the first, a digit the one of that number. */
 export const IssueBubble = ({
@@ -13,7 +13,7 @@ export const IssueBubble = ({
   onNext,
   onClose,
 }: {
-  issue: Issue
+  issue: GrammarIssue
   anchor: Anchor
   takesFocus: boolean
   onReplace: (text: string) => void

@@ -7,7 +7,7 @@ import type { PlainText } from './plain-text.ts'
 
 // What the checker found, underlined. Underlines move with the text; one whose text is edited goes away.
 
-export interface Issue {
+export interface GrammarIssue {
   id: number
   message: string
   issueType: string
@@ -62,7 +62,7 @@ export const showIssues = (
     if (!range) return []
     lastId += 1
     const { message, issueType } = match
-    const issue: Issue = {
+    const issue: GrammarIssue = {
       id: lastId,
       message,
       issueType,
@@ -81,18 +81,18 @@ export const showIssues = (
   return tr.setMeta(key, shown).setMeta('addToHistory', false)
 }
 
-export type PlacedIssue = Issue & { from: number; to: number }
+export type PlacedIssue = GrammarIssue & { from: number; to: number }
 
-export const issuesOf = (state: EditorState): PlacedIssue[] =>
+export const grammarIssues = (state: EditorState): PlacedIssue[] =>
   (key.getState(state)?.find() ?? [])
-    .map(({ from, to, spec }) => ({ from, to, ...(spec['issue'] as Issue) }))
+    .map(({ from, to, spec }) => ({ from, to, ...(spec['issue'] as GrammarIssue) }))
     .toSorted((a, b) => a.from - b.from)
 
 export const issueAt = (state: EditorState, pos: number): PlacedIssue | undefined =>
-  issuesOf(state).find(({ from, to }) => pos >= from && pos <= to)
+  grammarIssues(state).find(({ from, to }) => pos >= from && pos <= to)
 
 /** The next one after the caret, round the end. */
 export const issueAfter = (state: EditorState, pos: number): PlacedIssue | undefined => {
-  const issues = issuesOf(state)
+  const issues = grammarIssues(state)
   return issues.find(({ from }) => from > pos) ?? issues[0]
 }

@@ -3,7 +3,7 @@ import { EditorState } from '@milkdown/kit/prose/state'
 import { Mapping } from '@milkdown/kit/prose/transform'
 import { onlyAsSource, snippets } from '../round-trip/snippets.ts'
 import { fittedTex, formulaFault, isFormula } from '../writing/formulas/formula-rules.ts'
-import { bringTo } from '../writing/replace-content.ts'
+import { bringContentTo } from '../writing/replace-content.ts'
 import { loadText, writeWhole } from './kept-source.ts'
 import { isSameText, loadSafely } from './same-text.ts'
 import { schema } from './schema.ts'
@@ -91,7 +91,7 @@ const change = (
   const tr = typed?.(start)
   const state = tr ? start.apply(tr) : start
   const next = state.tr
-  bringTo(next, base, loadText(after).doc, tr ? new Mapping(tr.mapping.maps) : new Mapping())
+  bringContentTo(next, base, loadText(after).doc, tr ? new Mapping(tr.mapping.maps) : new Mapping())
   return writeWhole(next.doc).trimEnd()
 }
 

@@ -16,7 +16,7 @@ interface Change {
  * typed meanwhile stays, and the caret stays where its text is. Changes are as narrow as words allow. An empty
  * paragraph has no spelling in Markdown: it was not taken out by the other side, so it stays, and the caret in it.
  */
-export const bringTo = (tr: Transaction, base: Node, target: Node, since: Mapping): void => {
+export const bringContentTo = (tr: Transaction, base: Node, target: Node, since: Mapping): void => {
   const isFresh = since.maps.length === 0
   try {
     // From the end: a change then moves none of those still to come.

@@ -4,7 +4,7 @@ import { isInTable } from '@milkdown/kit/prose/tables'
 import { around, hasMark, linkAround } from './commands.ts'
 
 /** What the toolbar shows about the place of the caret. */
-export interface Status {
+export interface CaretStatus {
   isStrong: boolean
   isEmphasis: boolean
   isStrike: boolean
@@ -21,7 +21,7 @@ export interface Status {
   canRedo: boolean
 }
 
-export const statusOf = (state: EditorState): Status => {
+export const caretStatus = (state: EditorState): CaretStatus => {
   const list = around(state, 'bullet_list', 'ordered_list')?.node.type.name
   const heading: unknown = around(state, 'heading')?.node.attrs['level']
   return {
@@ -41,5 +41,5 @@ export const statusOf = (state: EditorState): Status => {
   }
 }
 
-export const isSameStatus = (a: Status, b: Status): boolean =>
+export const isSameStatus = (a: CaretStatus, b: CaretStatus): boolean =>
   Object.entries(a).every(([name, value]) => Reflect.get(b, name) === value)

@@ -2,7 +2,7 @@ import { redo, undo } from '@milkdown/kit/prose/history'
 import type { Command } from '@milkdown/kit/prose/state'
 import type { IconName } from '../../icon-paths.ts'
 import { toggleCodeBlock, toggleList, toggleQuote, toggleStyle } from './commands.ts'
-import type { Status } from './status.ts'
+import type { CaretStatus } from './status.ts'
 
 /** What a button of the toolbar opens, where it does not change the text at once. */
 export type Opening = 'link' | 'heading' | 'table' | 'math' | 'display' | 'image' | 'drawing'
@@ -12,12 +12,12 @@ export interface Tool {
   label: string
   /** As ARIA writes it: `Control+B`. */
   keys?: string
-  isOn?: (status: Status) => boolean
-  canUse?: (status: Status) => boolean
+  isOn?: (status: CaretStatus) => boolean
+  canUse?: (status: CaretStatus) => boolean
   act: Command | Opening
 }
 
-const notInCode = (status: Status): boolean => !status.isCodeBlock
+const notInCode = (status: CaretStatus): boolean => !status.isCodeBlock
 
 /** Groups of the toolbar, in its order. */
 export const tools: readonly (readonly Tool[])[] = [
@@ -70,7 +70,7 @@ function tool(
   icon: IconName,
   label: string,
   keys: string | undefined,
-  isOn: (status: Status) => boolean,
+  isOn: (status: CaretStatus) => boolean,
   act: Tool['act'],
 ): Tool {
   return { icon, label, isOn, act, ...(keys === undefined ? {} : { keys }) }

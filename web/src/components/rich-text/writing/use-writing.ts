@@ -7,7 +7,7 @@ import { showWarning } from '../../../lib/toasts.ts'
 import { readDrawing } from '../drawing/read-drawing.ts'
 import type { CaretPlace } from '../follow-caret.ts'
 import { createChecker } from '../grammar/checker.ts'
-import type { Checker } from '../grammar/checker.ts'
+import type { GrammarChecker } from '../grammar/checker.ts'
 import { issueAfter } from '../grammar/issues.ts'
 import type { Bubble } from './bubbles/bubble.ts'
 import { bubbleAt } from './bubbles/openings.ts'
@@ -73,7 +73,7 @@ export const useWriting = (
     props.onDrawing({ pos, scene })
   })
   /** F8 where nothing is underlined: a check that is due is not waited for silently. */
-  const seekIssue = useEffectEvent(async ({ view }: Writing, checker: Checker) => {
+  const seekIssue = useEffectEvent(async ({ view }: Writing, checker: GrammarChecker) => {
     if (!props.checkText) return
     handleRemark('')
     const isChecked = await checker.settle()

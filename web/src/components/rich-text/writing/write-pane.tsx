@@ -13,7 +13,7 @@ import { useWriting } from './use-writing.ts'
 import type { WritePaneProps } from './write-pane-props.ts'
 import { useStore } from '../../../lib/store.ts'
 import type { Store } from '../../../lib/store.ts'
-import type { Status } from './status.ts'
+import type { CaretStatus } from './status.ts'
 import { Toolbar } from './toolbar.tsx'
 import { tools } from './tools.ts'
 
@@ -117,7 +117,7 @@ const WritingBar = ({
   onUse,
   ...rest
 }: {
-  status: Store<Status>
+  status: Store<CaretStatus>
   canUpload: boolean
   barRef: RefObject<HTMLDivElement | null>
   label: string

@@ -6,11 +6,11 @@ import type { Store } from '../../../lib/store.ts'
 import { loadSafely } from '../markdown/same-text.ts'
 import type { LoadedText } from '../markdown/kept-source.ts'
 import { createEmitPace } from './emit-pace.ts'
-import { bringTo } from './replace-content.ts'
+import { bringContentTo } from './replace-content.ts'
 import { createRichView } from './rich-view.ts'
 import type { RichViewOptions } from './rich-view.ts'
-import { isSameStatus, statusOf } from './status.ts'
-import type { Status } from './status.ts'
+import { isSameStatus, caretStatus } from './status.ts'
+import type { CaretStatus } from './status.ts'
 
 // How this works. The view owns the document. An edit by the person marks it as unsent; after a short rest, while the
 // keys do not rest now and then (`EmitPace`), or as soon as somebody needs it (`flush`: the focus leaves, the view
@@ -20,7 +20,7 @@ import type { Status } from './status.ts'
 
 export interface Writing {
   view: EditorView
-  status: Store<Status>
+  status: Store<CaretStatus>
   /** Emits what is not emitted yet; whether there was something. */
   flush: () => boolean
   /** The text as it stands. */
@@ -48,7 +48,7 @@ export const createWriting = (
     ...options,
     doc: loaded.doc,
     onUpdate: (transactions, updated) => {
-      const next = statusOf(updated.state)
+      const next = caretStatus(updated.state)
       if (!isSameStatus(status.get(), next)) status.set(next)
       const isOutside = transactions.some((tr) => tr.getMeta('outside') === true)
       if (!isOutside && transactions.some(({ docChanged }) => docChanged)) {
@@ -59,7 +59,7 @@ export const createWriting = (
       onUpdate(transactions, updated)
     },
   })
-  const status = createStore(statusOf(view.state))
+  const status = createStore(caretStatus(view.state))
 
   const settle = (markdown: string): void => {
     pace.stop()
@@ -84,7 +84,7 @@ export const createWriting = (
     if (!next) return false
     readCaret(view)
     const tr = view.state.tr
-    bringTo(tr, known.doc, next.doc, since)
+    bringContentTo(tr, known.doc, next.doc, since)
     loaded = next
     tr.setMeta('outside', true)
     if (by === 'outside') tr.setMeta('addToHistory', false)
@@ -124,11 +124,11 @@ const readCaret = ({ dom, root }: EditorView): void => {
 }
 
 /** From a text that came in to that text with what was typed on top of it. */
-const mappingBetween = (from: Parameters<typeof bringTo>[1], view: EditorView): Mapping => {
+const mappingBetween = (from: Parameters<typeof bringContentTo>[1], view: EditorView): Mapping => {
   const tr = view.state.tr
   tr.replaceWith(0, tr.doc.content.size, from.content)
   const back = view.state.apply(tr).tr
-  bringTo(back, from, view.state.doc, new Mapping())
+  bringContentTo(back, from, view.state.doc, new Mapping())
   return new Mapping(back.mapping.maps)
 }
 

@@ -8,10 +8,10 @@ import { Icon } from '../../../components/icon.tsx'
 import { VerdictLabel } from '../../../product/verdict/verdict.tsx'
 import { formatCpu, formatMemory } from '../../../lib/text/format.ts'
 import { VisibleText } from '../../../components/html/visible-text.tsx'
-import { nameOf } from './check-name.ts'
+import { checkName } from './check-name.ts'
 import { CheckInternals } from './check-internals.tsx'
 import { CheckOutput } from './check-output.tsx'
-import { Hint } from './hint.tsx'
+import { CheckHint } from './hint.tsx'
 import { RunAgain } from '../run-actions.tsx'
 import { useMayInspect } from '../use-may-inspect.ts'
 import { StreamText } from './stream-text.tsx'
@@ -84,7 +84,7 @@ export const CheckDetail = ({
         </span>
       </header>
       {check.truthError ? <TruthNote check={check} /> : null}
-      <Hint check={check} className={classes['hint']} />
+      <CheckHint check={check} className={classes['hint']} />
       <Tabs value={tab} onChange={handleTab} keepMounted={false} className={classes['tabs']}>
         <Tabs.List aria-label="What the check left">
           {tabs.map(({ key, label }) => (
@@ -117,7 +117,7 @@ export const CheckDetail = ({
 /** To the test, for those who see tests. */
 const TestLink = ({ problemId, check }: { problemId: ProblemId; check: Check }): ReactElement => {
   const mayInspect = useMayInspect(problemId)
-  if (!check.test || !mayInspect) return <>{nameOf(check)}</>
+  if (!check.test || !mayInspect) return <>{checkName(check)}</>
   return (
     <Link
       to="/p/$problemId/edit/$sectionKey"
@@ -126,7 +126,7 @@ const TestLink = ({ problemId, check }: { problemId: ProblemId; check: Check }):
       title="Open the test"
       preload={false}
     >
-      {nameOf(check)}
+      {checkName(check)}
     </Link>
   )
 }

@@ -1,5 +1,5 @@
 import type { Check } from '@drafts/contract'
 
 /** The label of a check's test; a run on free input has none. */
-export const nameOf = ({ test }: Check): string =>
+export const checkName = ({ test }: Check): string =>
   test ? test.label || 'Unlabelled' : 'Free input'

@@ -1,5 +1,5 @@
 import { status } from '@drafts/contract'
-import type { Check, Execution, Snippet, Span } from '@drafts/contract'
+import type { Check, Execution, Snippet, FileSpan } from '@drafts/contract'
 import { Button, Switch } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -17,7 +17,7 @@ import { TranscriptView } from './transcript-view.tsx'
 import classes from '../viewer.module.css'
 
 const nothing: Snippet = { snip: '', size: 0 }
-const start: Span = { start: { line: 1, column: 1 }, end: { line: 1, column: 1 } }
+const start: FileSpan = { start: { line: 1, column: 1 }, end: { line: 1, column: 1 } }
 
 /** The difference where it is; whole outputs one click away (design "Behaviour"). */
 export const CheckOutput = ({
@@ -166,7 +166,9 @@ const WholeOutputs = ({
   )
 }
 
-const differenceOf = (check: Check): { wantSpan: Span; gotSpan: Span; isGuess: boolean } | null => {
+const differenceOf = (
+  check: Check,
+): { wantSpan: FileSpan; gotSpan: FileSpan; isGuess: boolean } | null => {
   if (check.verdict !== 'WrongAnswer' || !check.test?.output) return null
   const { wantSpan, gotSpan } = check.delta ?? { wantSpan: null, gotSpan: null }
   if (wantSpan || gotSpan)

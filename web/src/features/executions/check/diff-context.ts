@@ -1,4 +1,4 @@
-import type { Delta, Span } from '@drafts/contract'
+import type { Delta, FileSpan } from '@drafts/contract'
 
 /** A line around a difference. `mark` is in characters of `text`, end exclusive; empty: something is missing there. */
 export interface ContextLine {
@@ -21,7 +21,7 @@ const lineChars = 160
 const charsBefore = 40
 
 /** The lines around a span, from 1 as spans count; `isCut`: the text ends before the whole output does. */
-export const contextOf = (text: string, span: Span, isCut: boolean): Context => {
+export const contextOf = (text: string, span: FileSpan, isCut: boolean): Context => {
   const lines = linesOf(text)
   const isBeyond = isCut && isAfterEnd(lines, span)
   const lastOfSpan = Math.min(
@@ -51,7 +51,7 @@ export const firstDifference = (want: string, got: string): Delta | null => {
   const gotChars = [...(gotLines[at] ?? '')]
   let same = 0
   while (same < wantChars.length && wantChars[same] === gotChars[same]) same += 1
-  const span = (chars: string[]): Span => ({
+  const span = (chars: string[]): FileSpan => ({
     start: { line: at + 1, column: same + 1 },
     end: { line: at + 1, column: chars.length + 1 },
   })
@@ -65,12 +65,12 @@ const linesOf = (text: string): string[] => {
   return lines
 }
 
-const isAfterEnd = (lines: readonly string[], { start }: Span): boolean => {
+const isAfterEnd = (lines: readonly string[], { start }: FileSpan): boolean => {
   if (start.line > lines.length) return true
   return start.line === lines.length && start.column > [...(lines.at(-1) ?? '')].length
 }
 
-const markOf = (no: number, length: number, { start, end }: Span): ContextLine['mark'] => {
+const markOf = (no: number, length: number, { start, end }: FileSpan): ContextLine['mark'] => {
   if (no < start.line || no > Math.max(start.line, end.line)) return null
   const from = no === start.line ? start.column - 1 : 0
   const to = no === end.line ? end.column - 1 : length

@@ -1,4 +1,4 @@
-import type { Snippet, Span } from '@drafts/contract'
+import type { Snippet, FileSpan } from '@drafts/contract'
 import type { ReactElement } from 'react'
 import { contextOf } from './diff-context.ts'
 import type { ContextLine } from './diff-context.ts'
@@ -17,7 +17,7 @@ export const DiffPane = ({
   title: string
   side: 'want' | 'got'
   stream: Snippet
-  span: Span
+  span: FileSpan
   isSpaceVisible: boolean
 }): ReactElement => {
   const { lines, isBeyond } = contextOf(stream.snip, span, isCutOff(stream))

@@ -2,7 +2,7 @@ import { status as statuses } from '@drafts/contract'
 import type { Check, Execution, Snippet } from '@drafts/contract'
 
 /** What failed that is not the solution: one cause, and the words of what failed. */
-export interface Fault {
+export interface ShownFault {
   cause: string
   words: Snippet | null
   /** Where it failed on a test of its own. */
@@ -10,7 +10,7 @@ export interface Fault {
 }
 
 /** The judge's note comes first: where it has one, no test is to blame. Then what failed on a test. */
-export const faultOf = ({ log, checks }: Pick<Execution, 'log' | 'checks'>): Fault => {
+export const faultOf = ({ log, checks }: Pick<Execution, 'log' | 'checks'>): ShownFault => {
   const failed = checks.find(({ status }) => status === statuses.internalError)
   if (log && log.size > 0) return { ...firstLineOf(log), check: undefined }
   if (!failed) return { cause: 'The judge failed.', words: null, check: undefined }

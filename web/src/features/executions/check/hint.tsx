@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { RenderedHtml } from '../../../components/html/rendered-html.tsx'
 
 /** The author's words for a submission that failed a test. */
-export const Hint = ({
+export const CheckHint = ({
   check,
   className,
 }: {

@@ -1,7 +1,7 @@
 import { changesVerdict } from '@drafts/contract'
 import type { ExportReport } from '@drafts/contract'
 import type { ReactElement } from 'react'
-import { WarningList } from '../import/warning-list.tsx'
+import { ImportWarnings } from '../import/warning-list.tsx'
 
 /** What an export is not: first what changes a verdict. */
 export const ExportWarnings = ({
@@ -14,9 +14,9 @@ export const ExportWarnings = ({
   return (
     <>
       {verdicts.length > 0 ? (
-        <WarningList title="May change a verdict" warnings={verdicts} />
+        <ImportWarnings title="May change a verdict" warnings={verdicts} />
       ) : null}
-      {others.length > 0 ? <WarningList title="Not as it is here" warnings={others} /> : null}
+      {others.length > 0 ? <ImportWarnings title="Not as it is here" warnings={others} /> : null}
     </>
   )
 }

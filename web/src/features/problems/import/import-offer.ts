@@ -1,5 +1,5 @@
 import { ApiError } from '@drafts/contract'
-import { sentenceOf } from '../../../lib/api/api-errors.ts'
+import { errorSentence } from '../../../lib/api/api-errors.ts'
 
 /** What a refused package can be imported with (docs/product/packages.md#more-than-250-tests). */
 export interface Offer {
@@ -9,6 +9,6 @@ export interface Offer {
 
 export const offerIn = (error: unknown): Offer | undefined => {
   const label = error instanceof ApiError ? error.body.fields?.['tests'] : undefined
-  const sentence = sentenceOf(error)
+  const sentence = errorSentence(error)
   return label === undefined || sentence === undefined ? undefined : { label, sentence }
 }

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { countOf } from '../../../lib/text/format.ts'
 import { inWords, keptWords } from './import-words.ts'
-import { WarningList } from './warning-list.tsx'
+import { ImportWarnings } from './warning-list.tsx'
 import classes from '../new-problem.module.css'
 
 /** What came in and what the product had no place for. Leaving it loses nothing: the problem is there. */
@@ -55,7 +55,7 @@ const Report = ({ report }: { report: ImportReport }): ReactElement => (
     {report.warnings.length === 0 ? (
       <p>Everything in the package found its place.</p>
     ) : (
-      <WarningList
+      <ImportWarnings
         title={`${countOf(report.warnings.length, 'thing')} to look at`}
         warnings={report.warnings}
       />

@@ -1,7 +1,7 @@
 import { kindOfMarkers, packageBytes, recognisePackage } from '@drafts/contract'
 import type { PackageKind } from '@drafts/contract'
 import { readZipDirectory } from '../../../lib/zip/zip-directory.ts'
-import type { ZipEntry } from '../../../lib/zip/zip-directory.ts'
+import type { DirectoryEntry } from '../../../lib/zip/zip-directory.ts'
 import { packedContent, zipOfPart } from '../../../lib/zip/zip-part.ts'
 
 /** One of several packages in an archive: a folder, or a file that is a package itself. */
@@ -49,7 +49,7 @@ export const packagesInArchive = async (archive: Blob): Promise<PackageInArchive
 }
 
 /** Each once, in the order of their first files. */
-const foldersOf = (entries: readonly ZipEntry[]): ReadonlySet<string> => {
+const foldersOf = (entries: readonly DirectoryEntry[]): ReadonlySet<string> => {
   const folders = new Set<string>()
   for (const { name } of entries) {
     const parts = name.split('/').slice(0, -1)
@@ -92,7 +92,7 @@ const folderAround = (
 
 const folderPackage = (
   archive: Blob,
-  own: readonly ZipEntry[],
+  own: readonly DirectoryEntry[],
   folder: string,
   kind: PackageKind,
 ): PackageInArchive => {
@@ -105,7 +105,7 @@ const folderPackage = (
   }
 }
 
-const isPackageFile = ({ name, packedBytes, bytes }: ZipEntry): boolean =>
+const isPackageFile = ({ name, packedBytes, bytes }: DirectoryEntry): boolean =>
   /(?:^|\/)[^./][^/]*\.(?:zip|kpp|dpkg)$/i.test(name) &&
   !name.startsWith('__MACOSX/') &&
   name.split('/').length <= deepest &&
@@ -114,7 +114,7 @@ const isPackageFile = ({ name, packedBytes, bytes }: ZipEntry): boolean =>
 /** Undefined for a zip that is no package, as one of tests. `room`: how much may be unpacked to look at files. */
 const filePackage = async (
   archive: Blob,
-  entry: ZipEntry,
+  entry: DirectoryEntry,
   room: { bytes: number },
 ): Promise<PackageInArchive | undefined> => {
   if (entry.bytes > room.bytes) return undefined
@@ -133,7 +133,7 @@ const filePackage = async (
 /** The last `kept` bytes of a file; undefined where it is packed otherwise, damaged, or not as long as it says. */
 const unpacked = async (
   archive: Blob,
-  entry: ZipEntry,
+  entry: DirectoryEntry,
   kept: number,
 ): Promise<Blob | undefined> => {
   const packed = await packedContent(archive, entry)

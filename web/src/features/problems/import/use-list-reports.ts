@@ -1,7 +1,7 @@
 import type { ExportFormat, ExportReport, ProblemId } from '@drafts/contract'
 import { useQueries } from '@tanstack/react-query'
 import { api } from '../../../lib/api/api-client.ts'
-import { sentenceOf } from '../../../lib/api/api-errors.ts'
+import { errorSentence } from '../../../lib/api/api-errors.ts'
 import { queryKeys } from '../../../product/queries/query-keys.ts'
 
 export interface ListedReport {
@@ -40,7 +40,7 @@ export const useListReports = (
         {
           report: isRefused ? undefined : result?.data,
           refusal: isRefused
-            ? (sentenceOf(result.error) ?? 'The package could not be read.')
+            ? (errorSentence(result.error) ?? 'The package could not be read.')
             : undefined,
           retry: () => void result?.refetch(),
         },

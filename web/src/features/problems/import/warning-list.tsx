@@ -4,7 +4,7 @@ import { CopyButton } from '../../../components/copy-button.tsx'
 import classes from '../new-problem.module.css'
 
 /** What is to be looked at in a package. */
-export const WarningList = ({
+export const ImportWarnings = ({
   title,
   warnings,
 }: {

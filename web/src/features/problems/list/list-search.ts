@@ -11,7 +11,7 @@ export const filterNames = ['mechanism', 'readiness', 'topic', 'owner'] as const
 export type FilterName = (typeof filterNames)[number]
 
 /** What a list can be asked for; what an address has besides is passed over. */
-export const viewOf = (search: ListSearch): ListView => {
+export const listViewOf = (search: ListSearch): ListView => {
   const sort = pick(listSorts, search.sort)
   const order = sort && pick(['asc', 'desc'] as const, search.order)
   const mechanism = pick(mechanisms, search.mechanism)
@@ -48,7 +48,7 @@ export const nextSort = (
 }
 
 /** Columns of which a page has something to say, and the one it is sorted by. */
-export interface Columns {
+export interface ShownColumns {
   owner: boolean
   readiness: boolean
   discussions: boolean
@@ -58,7 +58,7 @@ export const columnsOf = (
   problems: readonly ProblemSummary[],
   viewerId: AccountId | undefined,
   { sort, readiness }: ListView,
-): Columns => ({
+): ShownColumns => ({
   owner: sort === 'owner' || problems.some(({ owner }) => owner.id !== viewerId),
   readiness:
     sort === 'readiness' ||

@@ -4,13 +4,13 @@ import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { Icon } from '../../../components/icon.tsx'
 import { MechanismIcon } from '../../../product/problem/mechanism-icon.tsx'
-import { MarkedText } from '../../../components/html/marked-text.tsx'
+import { MarkedWords } from '../../../components/html/marked-text.tsx'
 import { RelativeTime } from '../../../components/relative-time.tsx'
 import { countOf } from '../../../lib/text/format.ts'
 import { rowLink } from '../../../lib/choose/row-link.ts'
 import { DeleteProblemButton } from './delete-problem-button.tsx'
 import { ReadinessDot } from './readiness-dot.tsx'
-import type { Columns } from './list-search.ts'
+import type { ShownColumns } from './list-search.ts'
 import type { ProblemSelection } from './use-problem-selection.ts'
 import { useToggleFavorite } from './problem-lists.ts'
 import classes from './problem-table.module.css'
@@ -25,7 +25,7 @@ export const ProblemRow = ({
 }: {
   problem: ProblemSummary
   viewerId: AccountId | undefined
-  columns: Columns
+  columns: ShownColumns
   selection: ProblemSelection
   /** Another of the page has its title. */
   isTwice: boolean
@@ -52,7 +52,7 @@ export const ProblemRow = ({
           title={problem.title}
           data-row-link
         >
-          {problem.found ? <MarkedText parts={problem.found.title} /> : problem.title}
+          {problem.found ? <MarkedWords parts={problem.found.title} /> : problem.title}
         </Link>
         {problem.locked ? (
           <Tooltip label="Locked">
@@ -66,7 +66,7 @@ export const ProblemRow = ({
       {isTwice ? <Origin problem={problem} /> : null}
       {problem.found && problem.found.text.length > 0 ? (
         <p className={classes['snippet']}>
-          <MarkedText parts={problem.found.text} />
+          <MarkedWords parts={problem.found.text} />
         </p>
       ) : null}
     </td>

@@ -7,7 +7,7 @@ import type { FormEvent, ReactElement } from 'react'
 import { Icon } from '../../../components/icon.tsx'
 import { mechanismWords } from '../../../product/problem/mechanism-icon.tsx'
 import { api } from '../../../lib/api/api-client.ts'
-import { sentenceOf } from '../../../lib/api/api-errors.ts'
+import { errorSentence } from '../../../lib/api/api-errors.ts'
 import { isSubmitKey } from '../../../lib/keyboard.ts'
 import { queryKeys } from '../../../product/queries/query-keys.ts'
 import classes from '../new-problem.module.css'
@@ -70,7 +70,7 @@ export const CreateForm = ({
 
 /** A browser alert, after the busy state has been drawn as cleared. */
 export const alertFailure = (error: unknown): void => {
-  const sentence = sentenceOf(error)
+  const sentence = errorSentence(error)
   if (sentence !== undefined) setTimeout(() => window.alert(sentence), 0)
 }
 

@@ -1,4 +1,4 @@
-import { compile, defaultBudget, evaluate, messageOf, parse } from '@drafts/scanspec'
+import { compile, defaultBudget, evaluate, refusalMessage, parse } from '@drafts/scanspec'
 
 export interface InputCheck {
   source: string
@@ -16,7 +16,7 @@ export const messageOfInput = (
   const budget = { ...defaultBudget, isOver: () => now() > end }
   const outcome = evaluate(compile(spec), new TextEncoder().encode(input), budget)
   if (outcome.accepted || outcome.refusal.kind === 'timedOut') return null
-  return messageOf(outcome.refusal)
+  return refusalMessage(outcome.refusal)
 }
 
 /** A person waits for it. What takes longer is checked by the server, after the save. */

@@ -1,7 +1,7 @@
 import type { BlobInfo, ProblemId, Test, TestId } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { fixWords, issuesOf } from '../list/test-issues.ts'
+import { fixWords, testIssues } from '../list/test-issues.ts'
 import { useFixTest } from '../test-queries.ts'
 
 /** What can be put right in the stored file of one side, each by its own button. */
@@ -23,7 +23,7 @@ export const FixButtons = ({
   const fix = useFixTest(problemId)
   return (
     <>
-      {issuesOf(info).map((issue) => (
+      {testIssues(info).map((issue) => (
         <Button
           key={issue}
           variant="subtle"

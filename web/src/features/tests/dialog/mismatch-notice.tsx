@@ -1,4 +1,4 @@
-import { placeWords } from '@drafts/contract'
+import { positionWords } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import type { ReactElement, RefObject } from 'react'
 import { selectionAt } from './mismatch.ts'
@@ -32,10 +32,10 @@ export const MismatchNotice = ({
       {sentence} {reason === undefined ? null : `${reason} `}
       {place && canShow ? (
         <Button variant="subtle" size="compact-xs" onClick={handleShow}>
-          {placeWords(place)}
+          {positionWords(place)}
         </Button>
       ) : null}
-      {place && !canShow ? placeWords(place) : null}
+      {place && !canShow ? positionWords(place) : null}
       {reason === undefined ? (
         <>
           {place && !canShow ? ': ' : ' '}

@@ -12,7 +12,7 @@ import { useKeptForm } from '../../../product/section-draft/use-kept-form.ts'
 import { useUnsavedGuard } from '../../../lib/save/use-unsaved-guard.ts'
 import { TestFields } from './test-fields.tsx'
 import type { Busy } from './test-fields.tsx'
-import { bodyOf, formOf, isSameForm, problemsOf } from './test-form.ts'
+import { testBodyOf, testFormOf, isSameTestForm, testFormProblems } from './test-form.ts'
 import { isSameFile } from './test-file.ts'
 import { useSaveTest } from '../test-queries.ts'
 import classes from './test-dialog.module.css'
@@ -55,7 +55,7 @@ export const TestEditor = ({
 }): ReactElement => {
   // A fix changes the stored test while the dialog is open.
   const [test, setTest] = useState(opened)
-  const [stored, setStored] = useState(() => formOf(test, newType))
+  const [stored, setStored] = useState(() => testFormOf(test, newType))
   const draft = useKeptForm(
     {
       problemId,
@@ -63,7 +63,7 @@ export const TestEditor = ({
       version: Date.parse(test?.modifiedAt ?? '') || 0,
     },
     stored,
-    isSameForm,
+    isSameTestForm,
   )
   const { form, setForm } = draft
   const [uploads, setUploads] = useState({ input: false, output: false, text: false })
@@ -72,9 +72,9 @@ export const TestEditor = ({
   const { formRef, round, begin } = useAnother()
   const { isChecking, message, check } = useInputCheck(problemId, isInputChecked, form.input)
   const isUploading = uploads.input || uploads.output || uploads.text
-  useUnsavedGuard(isUploading || !isSameForm(form, stored))
+  useUnsavedGuard(isUploading || !isSameTestForm(form, stored))
 
-  const found = isChecked ? problemsOf(form) : {}
+  const found = isChecked ? testFormProblems(form) : {}
   const { fields, whole } = fieldErrorsOf(save.error, fieldNames)
 
   const handleBusy = useCallback(
@@ -84,7 +84,7 @@ export const TestEditor = ({
   )
 
   const handleFixed = (side: 'input' | 'output', fixed: Test) => {
-    const now = formOf(fixed)
+    const now = testFormOf(fixed)
     setTest(fixed)
     setStored((before) => ({ ...before, [side]: now[side] }))
     setForm((before) => ({ ...before, [side]: now[side] }))
@@ -93,13 +93,13 @@ export const TestEditor = ({
   const submit = async (onSuccess = onSaved) => {
     if (isReadOnly) return
     setIsChecked(true)
-    if (isBusy || Object.keys(problemsOf(form)).length > 0) return
+    if (isBusy || Object.keys(testFormProblems(form)).length > 0) return
     if (!isSameFile(form.input, stored.input) || !test) if (!(await check())) return
-    save.mutate(bodyOf(form, stored), { onSuccess })
+    save.mutate(testBodyOf(form, stored), { onSuccess })
   }
   const handleAnother = () =>
     void submit(() => {
-      const next = formOf(undefined, form.type)
+      const next = testFormOf(undefined, form.type)
       setStored(next)
       setForm(next)
       setIsChecked(false)

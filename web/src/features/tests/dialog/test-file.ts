@@ -9,7 +9,7 @@ export type TestFile =
 
 export const emptyFile: TestFile = { kind: 'text', text: '' }
 
-export const fileOf = ({ size, snip, truncated }: BlobView): TestFile =>
+export const testFile = ({ size, snip, truncated }: BlobView): TestFile =>
   truncated ? { kind: 'stored', size, snip } : { kind: 'text', text: snip }
 
 const encoder = new TextEncoder()

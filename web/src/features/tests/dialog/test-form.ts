@@ -7,9 +7,9 @@ import {
   utf8Bytes,
 } from '@drafts/contract'
 import type { ShownInPlace, Test, TestType } from '@drafts/contract'
-import { emptyFile, fileOf, isSameFile, partOf, sizeOf, tooLarge } from './test-file.ts'
+import { emptyFile, testFile, isSameFile, partOf, sizeOf, tooLarge } from './test-file.ts'
 import type { TestFile } from './test-file.ts'
-import type { TestBody } from '../test-queries.ts'
+import type { SentTest } from '../test-queries.ts'
 
 /** What the test dialog edits. A weight that is being typed may be no number yet. */
 export interface TestForm {
@@ -30,7 +30,7 @@ export interface TestForm {
 }
 
 /** A test as it is stored, or a new one. */
-export const formOf = (test: Test | undefined, newType: TestType = 'regular'): TestForm => ({
+export const testFormOf = (test: Test | undefined, newType: TestType = 'regular'): TestForm => ({
   type: test?.type ?? newType,
   label: test?.label ?? '',
   weight: test?.weight ?? (newType === 'sample' ? 0 : testWeight.regular),
@@ -39,8 +39,8 @@ export const formOf = (test: Test | undefined, newType: TestType = 'regular'): T
   comment: test?.comment ?? '',
   checkerArguments: test?.checkerArguments ?? null,
   shown: test?.shown ?? null,
-  input: test ? fileOf(test.input) : emptyFile,
-  output: test ? fileOf(test.output) : emptyFile,
+  input: test ? testFile(test.input) : emptyFile,
+  output: test ? testFile(test.output) : emptyFile,
 })
 
 /** To example: weight 0. Away from it with 0: weight 1. */
@@ -50,7 +50,7 @@ export const withType = (form: TestForm, type: TestType): TestForm => ({
   weight: settleWeight({ type: form.type, weight: Number(form.weight) }, type, undefined),
 })
 
-export const isSameForm = (a: TestForm, b: TestForm): boolean =>
+export const isSameTestForm = (a: TestForm, b: TestForm): boolean =>
   (['type', 'label', 'weight', 'notes', 'hint', 'comment', 'checkerArguments'] as const).every(
     (name) => a[name] === b[name],
   ) &&
@@ -65,7 +65,7 @@ const isSameShown = (a: ShownInPlace | null, b: ShownInPlace | null): boolean =>
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-export const problemsOf = (form: TestForm): Record<string, string> => {
+export const testFormProblems = (form: TestForm): Record<string, string> => {
   const { type, weight } = form
   const isWeightRight = Number.isInteger(weight) && isWeightAllowed(type, Number(weight))
   const input = tooLarge(sizeOf(form.input), type)
@@ -88,7 +88,7 @@ const shownProblemOf = ({ shown, type }: TestForm): { shown?: string } => {
   return isRight ? {} : { shown: `At most ${sampleFileBytes} bytes are shown.` }
 }
 
-export const bodyOf = (form: TestForm, before: TestForm): TestBody => {
+export const testBodyOf = (form: TestForm, before: TestForm): SentTest => {
   const { type, label, weight, notes, hint, comment, checkerArguments, shown, origin } = form
   const input = isSameFile(form.input, before.input) ? undefined : partOf(form.input)
   const output = isSameFile(form.output, before.output) ? undefined : partOf(form.output)

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { confirm } from '../../../lib/confirm.ts'
 import { sizeOf } from './test-file.ts'
 import type { TestFile } from './test-file.ts'
-import { sentenceOf } from '../../../lib/api/api-errors.ts'
+import { errorSentence } from '../../../lib/api/api-errors.ts'
 import { useUpload } from '../../../lib/api/use-upload.ts'
 
 /** Files that take the place of what stands in a field: chosen ones, and what a program printed. */
@@ -49,7 +49,7 @@ const useFileUpload = (onBusy: (isBusy: boolean) => void) => {
   const [failure, setFailure] = useState<string | undefined>(undefined)
   const { progress, start, cancel } = useUpload({
     onBusy,
-    onFailure: (error) => setFailure(sentenceOf(error)),
+    onFailure: (error) => setFailure(errorSentence(error)),
   })
   const handleLeave = useEffectEvent(() => cancel())
   useEffect(() => () => handleLeave(), [])

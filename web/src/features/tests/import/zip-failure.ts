@@ -1,5 +1,5 @@
 import { errorTable } from '@drafts/contract'
-import { codeOf, sentenceOf } from '../../../lib/api/api-errors.ts'
+import { errorCode, errorSentence } from '../../../lib/api/api-errors.ts'
 
 /** The sentences of a refused zip. Too many tests read differently here than where one test is added. */
 const zipSentences: Record<string, string> = {
@@ -12,8 +12,8 @@ const zipSentences: Record<string, string> = {
 
 /** The sentence of the catalogue, followed by what the server adds about the entry. */
 export const zipFailureOf = (error: unknown): string | undefined => {
-  const code = codeOf(error)
-  const said = sentenceOf(error)
+  const code = errorCode(error)
+  const said = errorSentence(error)
   const sentence = code && zipSentences[code]
   if (sentence === undefined || said === undefined) return said
   const hasMore = code !== 'ErrTooManyTests' && said !== sentence

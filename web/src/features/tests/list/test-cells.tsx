@@ -4,7 +4,7 @@ import type { MouseEvent, ReactElement } from 'react'
 import { Icon } from '../../../components/icon.tsx'
 import { formatSize } from '../../../lib/text/format.ts'
 import { exactTime, relativeTime } from '../../../lib/text/relative-time.ts'
-import { issueWords, issuesOf } from './test-issues.ts'
+import { issueWords, testIssues } from './test-issues.ts'
 import type { OpenTest } from './use-test-links.ts'
 import classes from '../tests.module.css'
 
@@ -100,7 +100,7 @@ const Size = ({ bytes }: { bytes: number }): ReactElement => {
 
 const Issues = ({ test }: { test: ListedTest }): ReactElement | null => {
   const found = (['input', 'output'] as const).flatMap((side) =>
-    issuesOf(test[side]).map((issue) => `${issueWords[issue]} in the ${side}`),
+    testIssues(test[side]).map((issue) => `${issueWords[issue]} in the ${side}`),
   )
   if (found.length === 0) return null
   return (

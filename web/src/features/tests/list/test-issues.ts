@@ -6,7 +6,7 @@ export const issueWords = {
 } as const
 /** What puts it right. */
 export const fixWords = { lineEnding: 'Fix Line Ending', finalNewline: 'Append Newline' } as const
-export type Issue = keyof typeof issueWords
+export type TestIssue = keyof typeof issueWords
 
 /** The call that puts it right, by side. */
 export const fixCalls = {
@@ -17,13 +17,13 @@ export const fixCalls = {
 const crlf = 3
 
 /** What Fix Issues repairs in a file. */
-export const issuesOf = ({ size, lineEnding, finalNewline }: BlobInfo): Issue[] => [
+export const testIssues = ({ size, lineEnding, finalNewline }: BlobInfo): TestIssue[] => [
   ...(lineEnding === crlf ? (['lineEnding'] as const) : []),
   ...(size > 0 && !finalNewline ? (['finalNewline'] as const) : []),
 ]
 
 export const countIssues = (tests: readonly ListedTest[]): number =>
   tests.reduce(
-    (sum, { input, output }) => sum + issuesOf(input).length + issuesOf(output).length,
+    (sum, { input, output }) => sum + testIssues(input).length + testIssues(output).length,
     0,
   )

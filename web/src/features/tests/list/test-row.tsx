@@ -86,7 +86,7 @@ const Row = ({
   </tr>
 )
 
-export const TestRow = memo(Row)
+export const TestListRow = memo(Row)
 
 /** One without a label is known by the beginning of its input. No Link: 250 of them would all look at every change of the address. */
 const TestLabel = ({

@@ -6,7 +6,7 @@ import { Delayed } from '../../../components/states/delayed.tsx'
 import type { RowSelection } from '../../../lib/choose/use-selection.ts'
 import { TestHead } from './test-head.tsx'
 import { TestMenu } from './test-menu.tsx'
-import { TestRow } from './test-row.tsx'
+import { TestListRow } from './test-row.tsx'
 import type { NumberedTest } from './test-filter.ts'
 import { useTestLinks } from './use-test-links.ts'
 import classes from '../tests.module.css'
@@ -52,7 +52,7 @@ export const TestTable = ({
             <SkeletonRows />
           ) : (
             tests.map(({ test, no }) => (
-              <TestRow
+              <TestListRow
                 key={test.id}
                 test={test}
                 no={no}

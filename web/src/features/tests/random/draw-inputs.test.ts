@@ -1,4 +1,4 @@
-import type { RandomInput, Shape } from '@drafts/scanspec'
+import type { RandomInput, InputShape } from '@drafts/scanspec'
 import { expect, test } from 'vitest'
 import { drawInputs, labelsOf } from './draw-inputs.ts'
 import type { DrawnInput } from './draw-inputs.ts'
@@ -9,9 +9,9 @@ const source =
   'var n int\nscan n\ncheck n >= 1, n <= 3\neol\nvar A [n]int\nfor i := 0 ... n\n\tscan A[i]\n\tcheck A[i] >= 1, A[i] <= 9\nend\neol\neof\n'
 
 const drawAll = async (
-  shapes: readonly Shape[],
+  shapes: readonly InputShape[],
   { count = 8, seed = 's', draw = async (request: RandomRequest) => answerOf(request) } = {},
-): Promise<{ drawn: DrawnInput[]; leftOut: [Shape, string][] }> => {
+): Promise<{ drawn: DrawnInput[]; leftOut: [InputShape, string][] }> => {
   const drawn: DrawnInput[] = []
   const wishes = { source, count, seed, shapes, mostBytes: 1000 }
   const leftOut = await drawInputs(wishes, draw, async (input) => void drawn.push(input))

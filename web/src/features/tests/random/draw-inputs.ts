@@ -1,4 +1,4 @@
-import type { RandomInput, Shape } from '@drafts/scanspec'
+import type { RandomInput, InputShape } from '@drafts/scanspec'
 import { shapeWords } from './shape-words.ts'
 import type { RandomRequest } from './random-answer.ts'
 
@@ -8,12 +8,12 @@ export interface DrawWishes {
   count: number
   seed: string
   /** At least one. */
-  shapes: readonly Shape[]
+  shapes: readonly InputShape[]
   mostBytes: number
 }
 
 export interface DrawnInput {
-  shape: Shape
+  shape: InputShape
   seed: string
   bytes: Uint8Array<ArrayBuffer>
 }
@@ -29,10 +29,10 @@ export const drawInputs = async (
   { source, count, seed, shapes, mostBytes }: DrawWishes,
   draw: (request: RandomRequest) => Promise<RandomInput>,
   onDrawn: (input: DrawnInput) => Promise<void>,
-): Promise<ReadonlyMap<Shape, string>> => {
+): Promise<ReadonlyMap<InputShape, string>> => {
   const waiting = [...shapes]
-  const leftOut = new Map<Shape, string>()
-  const repeats = new Map<Shape, number>()
+  const leftOut = new Map<InputShape, string>()
+  const repeats = new Map<InputShape, number>()
   const seen = new Set<string>()
   let made = 0
   for (let turn = 1; made < count; turn += 1) {
@@ -73,8 +73,8 @@ const digestOf = (bytes: Uint8Array): string => {
 }
 
 /** What a test is called by its shape; several of one are numbered. */
-export const labelsOf = (shapes: readonly Shape[]): string[] => {
-  const counts = new Map<Shape, number>()
+export const labelsOf = (shapes: readonly InputShape[]): string[] => {
+  const counts = new Map<InputShape, number>()
   return shapes.map((shape) => {
     const no = (counts.get(shape) ?? 0) + 1
     counts.set(shape, no)

@@ -14,7 +14,7 @@ import { shapeWords } from './shape-words.ts'
 export type MakingStep =
   { step: 'drawing' | 'running' | 'reading'; done: number; count: number } | { step: 'writing' }
 
-export interface MadeTests {
+export interface RandomTests {
   ids: TestId[]
   /** Outputs that are empty because the reference did not end well. */
   emptyCount: number
@@ -26,7 +26,7 @@ export const makeRandomTests = async (
   wishes: DrawWishes & { referenceId: SolutionId | undefined },
   drawer: InputDrawer,
   { signal, onStep }: { signal: AbortSignal; onStep: (step: MakingStep) => void },
-): Promise<MadeTests | undefined> => {
+): Promise<RandomTests | undefined> => {
   const drawn: Omit<DrawnInput, 'bytes'>[] = []
   const inputs: FilePart[] = []
   const onDrawn = async ({ shape, seed, bytes }: DrawnInput): Promise<void> => {

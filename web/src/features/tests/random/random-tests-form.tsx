@@ -1,6 +1,6 @@
 import { testFileBytes } from '@drafts/contract'
 import type { Problem } from '@drafts/contract'
-import type { Shape } from '@drafts/scanspec'
+import type { InputShape } from '@drafts/scanspec'
 import { Button, Checkbox, Group, NumberInput, Switch, TextInput, Progress } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -33,7 +33,7 @@ export const RandomTestsForm = ({
 }): ReactElement => {
   const [count, setCount] = useState<number | string>(Math.min(usualCount, room))
   const [seed, setSeed] = useState(newSeed)
-  const [shapes, setShapes] = useState<readonly Shape[]>(shapeNames)
+  const [shapes, setShapes] = useState<readonly InputShape[]>(shapeNames)
   const [isFilled, setIsFilled] = useState(true)
   const source = useQuery(scanspecQuery(problem.id)).data?.source
   const { data: solutions } = useQuery(solutionsQuery(problem.id))
@@ -129,9 +129,9 @@ const Shapes = ({
   isDisabled,
   onChange,
 }: {
-  shapes: readonly Shape[]
+  shapes: readonly InputShape[]
   isDisabled: boolean
-  onChange: (shapes: readonly Shape[]) => void
+  onChange: (shapes: readonly InputShape[]) => void
 }): ReactElement => (
   <fieldset className={classes['shapes']}>
     <legend>

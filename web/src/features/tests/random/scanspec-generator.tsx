@@ -1,5 +1,5 @@
 import type { ProblemId, TestType } from '@drafts/contract'
-import type { Shape } from '@drafts/scanspec'
+import type { InputShape } from '@drafts/scanspec'
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
@@ -14,7 +14,7 @@ import type { RandomState } from './use-random-input.ts'
 
 /** What was chosen. */
 export interface RandomChoice {
-  shape: Shape
+  shape: InputShape
   seed: string
 }
 

@@ -1,6 +1,6 @@
-import type { Shape } from '@drafts/scanspec'
+import type { InputShape } from '@drafts/scanspec'
 
-export const shapeWords: Record<Shape, string> = {
+export const shapeWords: Record<InputShape, string> = {
   random: 'Random',
   smallest: 'Smallest sizes',
   largest: 'Largest sizes',
@@ -15,5 +15,5 @@ export const shapeWords: Record<Shape, string> = {
 }
 
 export const shapeNames = Object.keys(shapeWords).filter(
-  (name): name is Shape => name in shapeWords,
+  (name): name is InputShape => name in shapeWords,
 )

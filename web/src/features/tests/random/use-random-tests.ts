@@ -2,12 +2,12 @@ import type { ProblemId } from '@drafts/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { showUndo } from '../../../components/states/undo-toast.tsx'
-import { sentenceOf, statusOf } from '../../../lib/api/api-errors.ts'
+import { errorSentence, errorStatus } from '../../../lib/api/api-errors.ts'
 import { countOf } from '../../../lib/text/format.ts'
 import { queryKeys } from '../../../product/queries/query-keys.ts'
 import { startDrawer } from './input-drawer.ts'
 import { makeRandomTests } from './make-random-tests.ts'
-import type { MadeTests, MakingStep } from './make-random-tests.ts'
+import type { RandomTests, MakingStep } from './make-random-tests.ts'
 import { useDeleteTests } from '../test-queries.ts'
 
 type Wishes = Parameters<typeof makeRandomTests>[1]
@@ -37,7 +37,7 @@ export const useRandomTests = (problemId: ProblemId, onMade: () => void) => {
       void client.invalidateQueries({ queryKey: queryKeys.problem(problemId) })
       onMade()
     } catch (error) {
-      if (!signal.aborted) setFailure(statusOf(error) === 401 ? signedOut : sentenceOf(error))
+      if (!signal.aborted) setFailure(errorStatus(error) === 401 ? signedOut : errorSentence(error))
     } finally {
       drawer.end()
       setStep(null)
@@ -47,7 +47,7 @@ export const useRandomTests = (problemId: ProblemId, onMade: () => void) => {
   return { step, failure, make, cancel: () => abort.current?.abort() }
 }
 
-const madeWords = ({ ids, emptyCount }: MadeTests, { count, referenceId }: Wishes): string =>
+const madeWords = ({ ids, emptyCount }: RandomTests, { count, referenceId }: Wishes): string =>
   [
     ids.length < count
       ? `${ids.length} of ${countOf(count, 'test')} made: the scanspec takes no others of these shapes.`

@@ -16,7 +16,7 @@ import { useEffect, useEffectEvent, useMemo } from 'react'
 import type { ReactElement } from 'react'
 import { showUndo } from '../../../states/undo-toast.tsx'
 import { IssueBubble } from '../../grammar/issue-bubble.tsx'
-import { issueAfter, issuesOf } from '../../grammar/issues.ts'
+import { issueAfter, grammarIssues } from '../../grammar/issues.ts'
 import type { PlacedIssue } from '../../grammar/issues.ts'
 import type { SizedPicture } from '@drafts/contract'
 import type { Bubble, OpenBubble } from './bubble.ts'
@@ -50,7 +50,9 @@ export const Bubbles = ({
   onDrawing,
 }: BubblesProps): ReactElement | null => {
   const issue =
-    bubble.kind === 'issue' ? issuesOf(view.state).find((one) => one.id === bubble.id) : undefined
+    bubble.kind === 'issue'
+      ? grammarIssues(view.state).find((one) => one.id === bubble.id)
+      : undefined
   const pos = positionOf(view, bubble, issue)
   const anchor = useMemo(() => anchorOf(view, bubble, pos), [view, bubble, pos])
   const scene = useDrawing(bubble.kind === 'image' ? bubble.picture.src : null)

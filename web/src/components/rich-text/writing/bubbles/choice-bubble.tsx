@@ -3,7 +3,7 @@ import classes from '../../rich-text.module.css'
 import { BubbleWindow } from './bubble-window.tsx'
 import type { Anchor } from './bubble-window.tsx'
 
-export interface Choice {
+export interface BubbleChoice {
   label: string
   isOn?: boolean
   act: () => void
@@ -17,7 +17,7 @@ export const ChoiceBubble = ({
   onClose,
 }: {
   label: string
-  choices: readonly Choice[]
+  choices: readonly BubbleChoice[]
   anchor: Anchor
   onClose: () => void
 }): ReactElement => {

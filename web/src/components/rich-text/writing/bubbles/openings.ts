@@ -1,14 +1,14 @@
 import type { SizedPicture } from '@drafts/contract'
 import type { EditorState } from '@milkdown/kit/prose/state'
 import type { EditorView } from '@milkdown/kit/prose/view'
-import type { Scene } from '../../drawing/scene.ts'
+import type { DrawingScene } from '../../drawing/scene.ts'
 import type { Anchor } from './bubble-window.tsx'
 import type { Bubble } from './bubble.ts'
 import { linkAround } from '../commands.ts'
 import type { Opening } from '../tools.ts'
 
 /** A new drawing, or the picture at `pos` opened again. */
-export type DrawingRequest = { pos: null; scene: null } | { pos: number; scene: Scene }
+export type DrawingRequest = { pos: null; scene: null } | { pos: number; scene: DrawingScene }
 
 /** The window of a formula or a picture at `pos`. */
 export const bubbleAt = (state: EditorState, pos: number): Bubble | null => {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { readDrawing } from '../../drawing/read-drawing.ts'
-import type { Scene } from '../../drawing/scene.ts'
+import type { DrawingScene } from '../../drawing/scene.ts'
 
 /** The drawing behind a picture; null for other pictures, and until it is known. */
-export const useDrawing = (src: string | null): Scene | null => {
-  const [found, setFound] = useState<{ src: string; scene: Scene } | null>(null)
+export const useDrawing = (src: string | null): DrawingScene | null => {
+  const [found, setFound] = useState<{ src: string; scene: DrawingScene } | null>(null)
   useEffect(() => {
     if (src === null) return
     const leaving = new AbortController()
