@@ -71,18 +71,18 @@ const measureAt = async (ground: Ground, moment: Moment): Promise<Row> => {
     leave(() => program.stop())
     return program
   }
-  const { apartJudge } = trouble
-  const up = start(apartJudge ? ['up', '--no-judge'] : ['up'], settings)
+  const { isolatedJudge } = trouble
+  const up = start(isolatedJudge ? ['up', '--no-judge'] : ['up'], settings)
   await untilSaid(up, 'Drafts is at')
   const { LD_PRELOAD: _, ...unfaked } = settings
   let judge = up
-  if (apartJudge) {
+  if (isolatedJudge) {
     judge = start(['judge'], {
       ...common,
       DRAFTS_DATA: join(data, 'judge'),
       DRAFTS_SERVER: `http://127.0.0.1:${port}`,
       DRAFTS_JUDGE_TOKEN: await tokenOf(['--judge', 'apart'], unfaked),
-      ...apartJudge,
+      ...isolatedJudge,
     })
   }
   await untilSaid(judge, 'The judge is ready')

@@ -113,9 +113,9 @@ const reload = async (page: Page, url: string, shows: string): Promise<number> =
   return page.evaluate(() => performance.now())
 }
 
-const repeat = async (deed: () => Promise<number>): Promise<number> => {
+const repeat = async (action: () => Promise<number>): Promise<number> => {
   const times: number[] = []
-  for (let round = 0; round < rounds; round += 1) times.push(await deed())
+  for (let round = 0; round < rounds; round += 1) times.push(await action())
   return median(times)
 }
 

@@ -97,9 +97,9 @@ const rows = [
   },
 ]
 
-const timed = async (deed: () => Promise<unknown>): Promise<number> => {
+const timed = async (action: () => Promise<unknown>): Promise<number> => {
   const started = performance.now()
-  await deed()
+  await action()
   return performance.now() - started
 }
 const median = (times: number[]): number =>
@@ -118,8 +118,8 @@ for (const { what, mostRatio, byHand, by } of rows) {
   const sides = [byHand, by(bare), by(ready)]
   const times = sides.map((): number[] => [])
   for (let round = 0; round < rounds; round += 1)
-    for (const [side, deed] of sides.entries())
-      times[side]?.push(await timed(() => deed(round * sides.length + side)))
+    for (const [side, action] of sides.entries())
+      times[side]?.push(await timed(() => action(round * sides.length + side)))
   const [hand = 0, unready = 0, first = 0] = times.map(median)
   const isMet = first < firstRunMs && first / hand <= mostRatio
   met += Number(isMet)

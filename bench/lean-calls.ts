@@ -191,8 +191,8 @@ async function measureCalls({ server, made: [first = ''], ask }: Bench): Promise
     const costs = ways.map(() => ({ statements: 0, server: 0, database: 0, texts: 0 }))
     // In turns, so that a machine that is busy for a while slows all of them.
     for (let turn = 0; turn < turns; turn += 1)
-      for (const [at, [, isOn, deed]] of ways.entries()) {
-        const cost = await costOf(server, deed, { isOn, isFirst: turn === 0 })
+      for (const [at, [, isOn, action]] of ways.entries()) {
+        const cost = await costOf(server, action, { isOn, isFirst: turn === 0 })
         for (const name of figureNames) (costs[at] ?? cost)[name] += cost[name] / turns
       }
     for (const [at, [way]] of ways.entries()) {
@@ -207,15 +207,15 @@ type Figures = Record<(typeof figureNames)[number], number>
 /** The cost of one call, after each statement was sent often enough that its plan is settled. */
 async function costOf(
   server: Server,
-  deed: () => Promise<unknown>,
+  action: () => Promise<unknown>,
   { isOn, isFirst }: { isOn: boolean; isFirst: boolean },
 ): Promise<Figures> {
   await server.order({ do: 'prepare', isOn })
   // A connection settles a plan at its sixth use; a page uses several connections at once.
-  for (let warm = 0; warm < (isFirst ? 40 : 3); warm += 1) await deed()
+  for (let warm = 0; warm < (isFirst ? 40 : 3); warm += 1) await action()
   const before = await figuresOf(server)
   const count = callsEach / turns
-  for (let call = 0; call < count; call += 1) await deed()
+  for (let call = 0; call < count; call += 1) await action()
   return since(before, await figuresOf(server), count)
 }
 

@@ -52,8 +52,8 @@ export class BarePair {
     await Promise.all(ends)
   }
 
-  #start(deeds: string[], stdin: number, stdout: number): Promise<void> {
-    const child = spawn(this.#program, deeds, { stdio: [stdin, stdout, 'ignore'] })
+  #start(actions: string[], stdin: number, stdout: number): Promise<void> {
+    const child = spawn(this.#program, actions, { stdio: [stdin, stdout, 'ignore'] })
     return new Promise((resolve, reject) => {
       child.on('error', reject)
       child.on('close', () => resolve())
@@ -76,8 +76,8 @@ export function pairSpec(
   driver: string[],
   cpuMs = LIMITS.cpuMs,
 ): PairSpec {
-  const side = (deeds: string[]) =>
-    specOf({ ...LIMITS, cpuMs }, { box: actor.box, argv: [...actor.argv, ...deeds] })
+  const side = (actions: string[]) =>
+    specOf({ ...LIMITS, cpuMs }, { box: actor.box, argv: [...actor.argv, ...actions] })
   return {
     solution: side(solution),
     driver: side(driver),
@@ -141,9 +141,9 @@ export async function measureKill(
   return { cpuMs, bareMs }
 }
 
-async function timed(deed: () => Promise<unknown>): Promise<number> {
+async function timed(action: () => Promise<unknown>): Promise<number> {
   const started = performance.now()
-  await deed()
+  await action()
   return performance.now() - started
 }
 

@@ -89,13 +89,13 @@ let asked = 0
 const tried = <Result>(
   name: string,
   spec: string,
-  deed: () => Result,
+  action: () => Result,
   mostMs: number,
 ): Result | undefined => {
   asked += 1
   const from = performance.now()
   try {
-    return deed()
+    return action()
   } catch (fault) {
     const line =
       fault instanceof Error

@@ -36,7 +36,7 @@ const steps: [string, (spec: string) => unknown][] = [
 ]
 
 const base = 20
-const microsecondsOf = (deed: () => unknown): number => {
+const microsecondsOf = (action: () => unknown): number => {
   const times: number[] = []
   for (
     let run = 0;
@@ -44,7 +44,7 @@ const microsecondsOf = (deed: () => unknown): number => {
     run += 1
   ) {
     const from = performance.now()
-    deed()
+    action()
     times.push(performance.now() - from)
   }
   return 1000 * Math.min(...times)
@@ -53,13 +53,13 @@ const microsecondsOf = (deed: () => unknown): number => {
 console.log(`microseconds a byte at 1, 10 and 1000 times the size; ${await untilQuiet()}`)
 for (const [name, make] of Object.entries(specs)) {
   const isFaulty = parse(make(1)).faults.length > 0
-  for (const [step, deed] of steps) {
+  for (const [step, action] of steps) {
     if (isFaulty && !['parse', 'format'].includes(step)) continue
-    for (const times of [1, 10]) deed(make(base * times))
+    for (const times of [1, 10]) action(make(base * times))
     const costs = [1, 10, 1000].map((times) => {
       const spec = make(base * times)
       try {
-        return microsecondsOf(() => deed(spec)) / spec.length
+        return microsecondsOf(() => action(spec)) / spec.length
       } catch (fault) {
         return String(fault).slice(0, 60)
       }

@@ -134,11 +134,11 @@ const subjects: Record<string, Subject> = {
   },
 }
 
-const bestOf = (deed: () => unknown): number => {
+const bestOf = (action: () => unknown): number => {
   const times: number[] = []
   for (let run = 0; run < 7; run++) {
     const from = performance.now()
-    deed()
+    action()
     times.push(performance.now() - from)
   }
   return Math.min(...times)
@@ -186,11 +186,11 @@ function speed(bytes: number, ms: number): string {
   return (bytes / 1000 / ms).toFixed(0)
 }
 
-/** In MB: how much more the process holds right after `deed` than before it. */
-function held(deed: () => void): string {
+/** In MB: how much more the process holds right after `action` than before it. */
+function held(action: () => void): string {
   globalThis.gc?.()
   const before = process.memoryUsage().rss
-  deed()
+  action()
   return Math.max(0, (process.memoryUsage().rss - before) / 1e6).toFixed(0)
 }
 

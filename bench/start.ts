@@ -72,9 +72,9 @@ const output = (program: string, args: string[]): Promise<string> =>
     child.stdin.end(input)
   })
 
-const timed = async (deed: () => Promise<unknown>): Promise<number> => {
+const timed = async (action: () => Promise<unknown>): Promise<number> => {
   const started = performance.now()
-  await deed()
+  await action()
   return performance.now() - started
 }
 

@@ -159,11 +159,11 @@ const center = async (page: Page, no: number) => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** From the deed to the answer that it is saved. */
-const untilSaved = async (page: Page, deed: () => Promise<void>): Promise<number> => {
+/** From the action to the answer that it is saved. */
+const untilSaved = async (page: Page, action: () => Promise<void>): Promise<number> => {
   const answered = page.waitForResponse(/\/tests\/reorder$/)
   const started = performance.now()
-  await deed()
+  await action()
   await (await answered).finished()
   return performance.now() - started
 }
@@ -242,9 +242,9 @@ async function measureViewer(page: Page, bob: Client, problemId: string): Promis
   const view = page.getByRole('dialog').getByRole('button', { name: 'View all' })
   await view.waitFor()
   const bytesOf = await countBytes(page)
-  const timed = async (deed: () => Promise<void>, until: RegExp) => {
+  const timed = async (action: () => Promise<void>, until: RegExp) => {
     const started = performance.now()
-    await deed()
+    await action()
     await page.getByRole('status').filter({ hasText: until }).waitFor()
     return performance.now() - started
   }

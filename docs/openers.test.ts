@@ -37,7 +37,7 @@ it('a dialog is a Dialog, an EdgeDialog or an EditorDialog', () => {
 
 it('each maker says when its dialog opens and has gone, and each small window takes the focus', () => {
   for (const { file, text } of sources.filter((one) => makers.includes(one.file)))
-    expect({ file, isTold: /useLayer\(/.test(text) }).toEqual({ file, isTold: true })
+    expect({ file, isReported: /useLayer\(/.test(text) }).toEqual({ file, isReported: true })
   const popovers = sources.flatMap(({ file, text }) =>
     [...text.matchAll(/<Popover\s[^>]*?>/gs)].map(([tag]) => ({ file, tag })),
   )

@@ -60,11 +60,11 @@ const randomOf = (start: number) => {
   }
 }
 
-const patiently = async <T>(deed: () => Promise<T>): Promise<T> => {
+const patiently = async <T>(action: () => Promise<T>): Promise<T> => {
   const until = performance.now() + 60_000
   for (;;) {
     try {
-      return await deed()
+      return await action()
     } catch (error) {
       if (performance.now() > until) throw error
       await sleep(100)

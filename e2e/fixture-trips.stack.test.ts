@@ -40,7 +40,7 @@ const differing = new Map<string, Pair[]>()
 /** Their exports say that solutions end otherwise. */
 const isOtherwise = new Set<string>()
 const verdicts = new Map<string, Promise<string>>()
-const counts = { same: 0, judged: 0, lost: 0, toldOf: 0 }
+const counts = { same: 0, judged: 0, lost: 0, reportedOf: 0 }
 
 /** Codes of exports that say of a format that solutions end otherwise there. */
 const endsOtherwise = new Set(['file-io', 'unjudged'])
@@ -67,7 +67,7 @@ describe.skipIf(!folder)('packages of others', () => {
   }, 3_600_000)
   afterAll(async () => {
     console.log(
-      `${counts.same} jobs are the same, ${counts.judged} were judged, ${counts.lost} lost, ${counts.toldOf} told of`,
+      `${counts.same} jobs are the same, ${counts.judged} were judged, ${counts.lost} lost, ${counts.reportedOf} told of`,
     )
     await stack.stop()
   })
@@ -92,8 +92,8 @@ describe.skipIf(!folder)('packages of others', () => {
         let id = home
         for (const trip of ['once', 'twice']) {
           const { warnings } = await api.getExportReport({ problemId: id, format })
-          const isTold = warnings.some(({ code }) => endsOtherwise.has(code))
-          if (isTold) isOtherwise.add(`${file} ${format}`)
+          const isReported = warnings.some(({ code }) => endsOtherwise.has(code))
+          if (isReported) isOtherwise.add(`${file} ${format}`)
           told.push(...warnings.map(({ path, message }) => `${path ?? ''} ${message}`))
           id = await importBytes(api, kindOf(format), await exportBytes(stack, token, id, format))
           expect([trip, await sectionsOf(id)]).toEqual([trip, sections])
@@ -106,7 +106,7 @@ describe.skipIf(!folder)('packages of others', () => {
           for (const one of before) {
             const there = counterpart(one, after)
             if (there?.digest === one.digest) counts.same += 1
-            else if (isOtherwise.has(`${file} ${format}`)) counts.toldOf += 1
+            else if (isOtherwise.has(`${file} ${format}`)) counts.reportedOf += 1
             else if (there) pairs.push({ trip, before: one, after: there })
           }
         }

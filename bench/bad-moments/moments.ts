@@ -22,7 +22,7 @@ export interface Trouble {
   /** More of the environment of all that runs. */
   settings?: Settings
   /** The judge is a program of its own, so that it can have other settings. */
-  apartJudge?: Settings
+  isolatedJudge?: Settings
   strike(up: Program, judge: Program): Promise<unknown>
   /** Left out: nothing ends it, as after a crash. */
   heal?: () => Promise<unknown>
@@ -106,7 +106,7 @@ const clockOff = (side: 'server' | 'judge', by: '+1h' | '-1h'): Moment => ({
     }
     return {
       settings: { DATABASE_URL: database.url, ...(side === 'server' ? fake : {}) },
-      apartJudge: side === 'judge' ? fake : {},
+      isolatedJudge: side === 'judge' ? fake : {},
       strike: () => set(by),
       heal: () => set('+0'),
     }

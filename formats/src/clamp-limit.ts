@@ -16,7 +16,7 @@ export function clampLimit(
   const clamped = Math.round(Math.min(range.max, Math.max(range.min, value)))
   if (clamped !== Math.round(value)) {
     const unit = name.toLowerCase().replace(/ /g, '-')
-    warnings.tell(
+    warnings.report(
       `${unit}-clamped`,
       `${name}: ${show(value)} is outside of ${show(range.min)} to ${show(range.max)}; ${show(clamped)} is used.`,
     )

@@ -21,7 +21,7 @@ type Fit = (text: string, mostChars: number, what: string) => string
 export const fitForms = (problem: ImportedProblem, warnings: WarningList): ImportedProblem => {
   const fit: Fit = (text, mostChars, what) => {
     if (text.length <= mostChars) return text
-    warnings.tell('cut', `${what}: longer than ${mostChars} characters; the rest was left out.`)
+    warnings.report('cut', `${what}: longer than ${mostChars} characters; the rest was left out.`)
     return text.slice(0, mostChars).replace(/[\uD800-\uDBFF]$/, '')
   }
   const { title, attributes, tests, solutions } = problem
@@ -52,9 +52,9 @@ const fitAttributes = (
   warnings: WarningList,
 ): ImportedAttributes => {
   if (topics.length > topicsMax)
-    warnings.tell('cut', `Topics: more than ${topicsMax}; the others were left out.`)
+    warnings.report('cut', `Topics: more than ${topicsMax}; the others were left out.`)
   if (sourceURL.length > attributeChars)
-    warnings.tell('cut', `Source URL: longer than ${attributeChars} characters; it was left out.`)
+    warnings.report('cut', `Source URL: longer than ${attributeChars} characters; it was left out.`)
   const fitted = topics.slice(0, topicsMax).map((topic) => fit(topic, labelChars, 'Topic').trim())
   return {
     topics: [...new Set(fitted)],

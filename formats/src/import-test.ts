@@ -20,6 +20,7 @@ export async function importTest(files: PackageFiles, plan: TestPlan): Promise<I
   const { hasCrlf: isWindowsOutput, ...output } = await files.locate(plan.output, plan.maxBytes)
   files.use(plan.input)
   files.use(plan.output)
-  if (isWindowsInput || isWindowsOutput) files.warnings.tell(crlfWarning.code, crlfWarning.message)
+  if (isWindowsInput || isWindowsOutput)
+    files.warnings.report(crlfWarning.code, crlfWarning.message)
   return { ...plan.test, input, output }
 }

@@ -61,11 +61,11 @@ export async function openPackage(
     const { files, linkCount, dangling } = await followLinks(archive)
     const root = findRoot([...files.keys()], mark)
     const warnings = createWarningList()
-    tellOddNames(archive, [...files.keys()], warnings)
+    reportOddNames(archive, [...files.keys()], warnings)
     if (linkCount > 0)
-      warnings.tell('links', `Symbolic links: read as copies (${linkCount} of them).`)
+      warnings.report('links', `Symbolic links: read as copies (${linkCount} of them).`)
     for (const path of dangling)
-      warnings.tell('link-dangling', `The link ${path} points to nothing and is left out.`, path)
+      warnings.report('link-dangling', `The link ${path} points to nothing and is left out.`, path)
     return packageFiles(archive, { files, root, linkCount, warnings, measured })
   } catch (error) {
     archive.close()
@@ -87,16 +87,20 @@ function findRoot(paths: readonly string[], mark: PackageMark): string {
   return first.slice(0, -mark.marker.length)
 }
 
-function tellOddNames(archive: Archive, paths: readonly string[], warnings: WarningList): void {
+function reportOddNames(archive: Archive, paths: readonly string[], warnings: WarningList): void {
   for (const entry of archive.entries.values()) {
     if (!entry.isUtf8Name)
-      warnings.tell('name-not-utf8', `The name of the file ${entry.path} is not UTF-8.`, entry.path)
+      warnings.report(
+        'name-not-utf8',
+        `The name of the file ${entry.path} is not UTF-8.`,
+        entry.path,
+      )
   }
   const byFolded = new Map<string, string>()
   for (const path of paths) {
     const other = byFolded.get(path.toLowerCase())
     if (other !== undefined)
-      warnings.tell('case-clash', `The names ${other} and ${path} differ by case only.`, path)
+      warnings.report('case-clash', `The names ${other} and ${path} differ by case only.`, path)
     byFolded.set(path.toLowerCase(), path)
   }
 }
@@ -118,7 +122,7 @@ function packageFiles(
   )
   for (const path of all.keys()) {
     if (!path.startsWith(root) && !path.startsWith('__MACOSX/'))
-      warnings.tell(
+      warnings.report(
         'outside',
         `${path} lies outside of the problem's folder and is left out.`,
         path,
@@ -151,7 +155,11 @@ function packageFiles(
     async readSource(path, maxBytes) {
       const decoded = decodeSource(await readBytes(path, maxBytes))
       if (decoded && !decoded.isUtf8)
-        warnings.tell('source-not-utf8', `${path} is not UTF-8; it is read as windows-1251.`, path)
+        warnings.report(
+          'source-not-utf8',
+          `${path} is not UTF-8; it is read as windows-1251.`,
+          path,
+        )
       return decoded?.text
     },
     async measure(path, maxBytes = archiveLimits.entryBytes) {

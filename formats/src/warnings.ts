@@ -9,7 +9,7 @@ export interface ImportWarning {
 /** The warnings of an import: each line once, however often it is found. */
 export interface WarningList {
   readonly all: ImportWarning[]
-  tell(code: string, message: string, path?: string): void
+  report(code: string, message: string, path?: string): void
 }
 
 const warningsMax = 1000
@@ -25,7 +25,7 @@ export function createWarningList(): WarningList {
   const seen = new Set<string>()
   return {
     all,
-    tell(code, whole, path) {
+    report(code, whole, path) {
       const message = whole.length > messageChars ? `${whole.slice(0, messageChars)}…` : whole
       const key = `${code}\n${message}\n${path ?? ''}`
       if (seen.has(key)) return

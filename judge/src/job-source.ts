@@ -168,11 +168,11 @@ export class JobSource {
     throw isFinal ? new CallRefused(note) : new Error(note)
   }
 
-  async #patiently<T>(deed: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  async #patiently<T>(action: () => Promise<T>, signal: AbortSignal): Promise<T> {
     const until = performance.now() + patienceMs
     for (let waitMs = 50; ; waitMs = Math.min(2000, waitMs * 2)) {
       try {
-        return await deed()
+        return await action()
       } catch (error) {
         if (
           signal.aborted ||

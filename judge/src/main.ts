@@ -6,7 +6,7 @@ import { IsolatedProcesses } from './isolated/isolated-processes.ts'
 import { JobSource, TokenRefused } from './job-source.ts'
 import { OfferedLanguages } from './offered-languages.ts'
 import { AnswerPoints } from './run/answer-points.ts'
-import { Crowd } from './run/crowd.ts'
+import { ContendedSandbox } from './run/contended-sandbox.ts'
 import { OfferedServers } from './language-servers/offered-servers.ts'
 import { ServerHost } from './language-servers/server-host.ts'
 import { preparedFolder } from './languages/places.ts'
@@ -40,7 +40,7 @@ const start = async (): Promise<void> => {
     hidden: settings.data,
     ...(settings.slots === undefined ? {} : { slots: settings.slots }),
   })
-  const sandbox = new Crowd(runner)
+  const sandbox = new ContendedSandbox(runner)
   for (const note of sandbox.capabilities.approximations) log('warn', note)
   const source = new JobSource(settings.server, settings.token)
   const blobs = new BlobCache(source, join(settings.folder, 'blobs'))
@@ -74,7 +74,7 @@ const start = async (): Promise<void> => {
   process.once('SIGINT', stop)
   await worker.connect()
   const languages = await OfferedLanguages.start({
-    // Not part of the crowd: what is proved and prepared behind the work delays no job.
+    // Not part of the contended sandbox: what is proved and prepared behind the work delays no job.
     sandbox: runner,
     builder,
     folder: join(settings.folder, 'self-test'),

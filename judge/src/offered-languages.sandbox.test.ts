@@ -142,7 +142,7 @@ test('a record that is none is as good as none', async () => {
 })
 
 /** C with something prepared for its builds: `flags` is what they use it with. */
-const withPrepared = async (flags: string[], deed: () => Promise<void>): Promise<void> => {
+const withPrepared = async (flags: string[], action: () => Promise<void>): Promise<void> => {
   const gcc = findJudgeLanguage('c17-gcc')
   if (!gcc) throw new Error('no such language')
   const { build } = gcc
@@ -161,7 +161,7 @@ const withPrepared = async (flags: string[], deed: () => Promise<void>): Promise
     collect: [{ name: 'made.h', place: 'made.h' }],
   }
   try {
-    await deed()
+    await action()
   } finally {
     delete gcc.prepare
     gcc.build = build

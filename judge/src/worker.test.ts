@@ -9,7 +9,7 @@ import { Builder } from './build.ts'
 import { AnswerPoints } from './run/answer-points.ts'
 import { IsolatedProcesses } from './isolated/isolated-processes.ts'
 import { JobSource, LeaseLost, TokenInUse, TokenRefused } from './job-source.ts'
-import { Crowd } from './run/crowd.ts'
+import { ContendedSandbox } from './run/contended-sandbox.ts'
 import { wordsChecker } from './testing/checkers.ts'
 import { FakeServer } from './testing/fake-server.ts'
 import { workerOf } from './testing/worker-bed.ts'
@@ -59,7 +59,7 @@ it('after a fault of its own a judge claims nothing before its sandbox was tried
   const log = { info: () => {}, warn: () => {} }
   const worker = new Worker(
     {
-      sandbox: new Crowd(sandbox),
+      sandbox: new ContendedSandbox(sandbox),
       source,
       blobs,
       builder,
@@ -268,7 +268,7 @@ it('a job that somebody stopped is killed beside the work, and the judge goes on
   const notes: string[] = []
   const log = { info: () => {}, warn: (note: string) => notes.push(note) }
   const parts = {
-    sandbox: new Crowd(sandbox),
+    sandbox: new ContendedSandbox(sandbox),
     source,
     blobs,
     builder,

@@ -21,7 +21,7 @@ import { folderBlobs } from './platform/blobs/folder-blobs.ts'
 import { readConfig } from './platform/config/config.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { operatorSentence } from './platform/log/operator-sentence.ts'
-import { productVersion } from './platform/version/version.ts'
+import { serverVersion } from './platform/version/version.ts'
 
 // `backup.ts backup FILE | --to FOLDER [--keep N]`, `restore FILE [--end-sessions]`, `verify [FILE]`, each with `--passphrase-file FILE` where the
 // backup has one. One line on stdout says what was done (docs/backup.md).
@@ -85,7 +85,7 @@ async function writeTo(
   if (existsSync(path))
     throw new BackupError(`${path} is there already. Name another file, or remove it.`)
   let ended: BackupEnd | undefined
-  const records = takeBackup({ ...source, version: productVersion }, (end) => {
+  const records = takeBackup({ ...source, version: serverVersion }, (end) => {
     ended = end
   })
   await writeBackupFile(path, records, passphrase)

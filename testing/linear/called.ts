@@ -219,8 +219,8 @@ const formats: Record<string, Record<string, Call>> = {
     lowerHeadings: (own, text) => own(text, () => 3, nothing),
   },
   'kattis/writing/yaml/merge-yaml.ts': { parseKept: (own, text) => own(text, 'a') },
-  'kattis/writing/statements/tell-definitions.ts': {
-    tellDefinitions: (own, text) => own([text, text], nothing),
+  'kattis/writing/statements/report-definitions.ts': {
+    reportDefinitions: (own, text) => own([text, text], nothing),
   },
   'polygon/own/adapter-source.ts': { readAdapterSource: alone },
 }

@@ -7,7 +7,7 @@ import { findPackages, uploadName } from './find-packages.ts'
 import type { FoundPackage } from './find-packages.ts'
 import { CommandRefused, say } from '../say.ts'
 import { stateName } from '../sync/state.ts'
-import { tellReading } from './tell-reading.ts'
+import { reportReading } from './report-reading.ts'
 import { withZip } from './zip-folder.ts'
 
 /**
@@ -52,7 +52,7 @@ const importOne = async (
       'The folder is in step with a problem: ./drafts sync goes on with it. ./drafts export ID writes what makes another problem of it.',
     )
   const send = (zip: Blob) =>
-    tellReading(client, (progressId) =>
+    reportReading(client, (progressId) =>
       client[calls[kind]]({
         body: {
           file: new File([zip], uploadName(one)),

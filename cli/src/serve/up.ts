@@ -105,12 +105,12 @@ async function startServer(
       `Whoever opens this link first becomes the administrator: ${ready.adminLink}\n`,
     )
   }
-  tellSystemd()
+  reportSystemd()
   return ready
 }
 
 /** `systemctl start` and `restart` wait for it (Type=notify), so what is refused is seen by who started it. */
-function tellSystemd(): void {
+function reportSystemd(): void {
   if (process.env['NOTIFY_SOCKET']) spawnSync('systemd-notify', ['--ready'])
 }
 

@@ -22,15 +22,17 @@ import type { SyncState } from './state.ts'
  */
 export const syncFolders = async (options: SyncOptions): Promise<number> => {
   const folders = await foldersOf(options)
-  const twins = await twinsOf(folders)
+  const secondFolders = await secondFoldersOf(folders)
   const unknown = new Map<string, number>()
   let open = 0
   for (const [index, folder] of folders.entries()) {
     say(folders.length === 1 ? folder : `${index + 1} of ${folders.length}: ${folder}`)
     try {
-      const twin = twins.get(folder)
-      if (twin !== undefined)
-        throw new CommandRefused(`${twin} is in step with the same problem. Sync one of the two.`)
+      const secondFolder = secondFolders.get(folder)
+      if (secondFolder !== undefined)
+        throw new CommandRefused(
+          `${secondFolder} is in step with the same problem. Sync one of the two.`,
+        )
       const pass = await syncFolder(options, folder, folders.length === 1 ? '' : `${folder}/`)
       open += pass.open
       for (const one of pass.unknown) unknown.set(one, (unknown.get(one) ?? 0) + 1)
@@ -69,9 +71,11 @@ const foldersOf = async ({ folders, problemId }: SyncOptions): Promise<string[]>
  * Two folders that are in step with one problem exchange their changes by way of the server. The map names the other folder of
  * each.
  */
-const twinsOf = async (folders: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+const secondFoldersOf = async (
+  folders: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
   const first = new Map<string, string>()
-  const twins = new Map<string, string>()
+  const secondFolders = new Map<string, string>()
   for (const folder of folders) {
     // What is wrong with a folder is told when its turn comes.
     const problemId = (await stateIn(folder).catch(() => undefined))?.problemId
@@ -79,10 +83,10 @@ const twinsOf = async (folders: readonly string[]): Promise<ReadonlyMap<string, 
     const other = first.get(problemId)
     first.set(problemId, other ?? folder)
     if (other === undefined) continue
-    twins.set(other, folder)
-    twins.set(folder, other)
+    secondFolders.set(other, folder)
+    secondFolders.set(folder, other)
   }
-  return twins
+  return secondFolders
 }
 
 /** As far as packages are looked for. */

@@ -38,7 +38,7 @@ export async function fitTests<T extends CandidateTest>(
   if (samples > testsMax) throw tooMany(tests.length, at)
   if (wanted === 'all') throw tooManyWithOffer(tests.length, at)
   const places = new Set(chooseBySize(await candidatesOf(tests, files), testsMax))
-  tellChoice(tests, places, files)
+  reportChoice(tests, places, files)
   const all = tests.map((test, place) => ({ test, isChosen: places.has(place) }))
   return { tests: tests.filter((_, place) => places.has(place)), all }
 }
@@ -76,13 +76,13 @@ async function candidatesOf(
   return candidates
 }
 
-function tellChoice(
+function reportChoice(
   tests: readonly CandidateTest[],
   places: ReadonlySet<number>,
   files: PackageFiles,
 ): void {
   const left = tests.length - places.size
-  files.warnings.tell(
+  files.warnings.report(
     'tests-left-out',
     `${left} of ${tests.length} tests are left out, because a problem has at most ${testsMax}. All samples are in it; the others were chosen without running anything: repeated inputs went first, each group has its first, last, smallest and largest test, and the rest is spread evenly. Left out, and kept aside as far as their files are in the package: ${showRanges(tests, places)}.`,
   )

@@ -37,7 +37,7 @@ function readLicense(yaml: ProblemYaml, warnings: WarningList): License {
     (known) => known === text || known.replace(/[ -]/g, '') === text.replace(/[ -]/g, ''),
   )
   if (!license)
-    warnings.tell(
+    warnings.report(
       'license',
       `The license ${text} is not one of those that are known; it is set to unknown.`,
       'problem.yaml',
@@ -63,7 +63,7 @@ function readSource(yaml: ProblemYaml, warnings: WarningList): { name: string; u
       : { name: toText(item) ?? '', url: '' },
   )
   if (list.length > 1)
-    warnings.tell(
+    warnings.report(
       'sources',
       'Several sources: their names are joined, the first address is taken.',
       'problem.yaml',
@@ -78,7 +78,7 @@ function readSource(yaml: ProblemYaml, warnings: WarningList): { name: string; u
     ''
   ).trim()
   if (url === '' || /^https?:\/\/\S+$/i.test(url)) return { name, url }
-  warnings.tell(
+  warnings.report(
     'source-url',
     `The address ${url} of the source is no web address and is left out.`,
     'problem.yaml',
@@ -106,7 +106,7 @@ function withoutMails(name: string): string {
 }
 
 /** For the keys that have no place, by name. */
-export function tellKeptLimits(yaml: ProblemYaml, warnings: WarningList): void {
+export function reportKeptLimits(yaml: ProblemYaml, warnings: WarningList): void {
   const limits = submap(yaml.map, 'limits')
   // It is what a time limit is rounded to that is not given.
   const isGiven = Number(toText(limits.get('time_limit'))) > 0
@@ -115,5 +115,5 @@ export function tellKeptLimits(yaml: ProblemYaml, warnings: WarningList): void {
     .filter((key) => key !== 'time_resolution' || !isGiven)
     .toSorted()
   if (kept.length > 0)
-    warnings.tell('limits-kept', `Limits kept aside: ${kept.join(', ')}.`, 'problem.yaml')
+    warnings.report('limits-kept', `Limits kept aside: ${kept.join(', ')}.`, 'problem.yaml')
 }

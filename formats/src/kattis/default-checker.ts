@@ -19,6 +19,6 @@ export const defaultChecker = (
     return isText || judgedAs === undefined ? nearest : { ...nearest, judgedAs }
   }
   const sentence = `The default validator does not judge with the flags ${(refused ?? flags).join(' ')}.`
-  warnings.tell('checker-flags', `Checker: ${sentence} Solutions are not run.`)
+  warnings.report('checker-flags', `Checker: ${sentence} Solutions are not run.`)
   return { ...checkerJudgedAs('kattis'), judgedAs: `nothing ${sentence}`.slice(0, 1000) }
 }

@@ -25,13 +25,13 @@ export async function readKattisEditorials(
     const code = match[1] ?? 'en'
     const locale = localeOfCode(code)
     if (match[2] === 'pdf')
-      files.warnings.tell(
+      files.warnings.report(
         'editorial-rendered',
         `Editorial ${code}: pdf only, kept as a file.`,
         path,
       )
     else if (!locale)
-      files.warnings.tell(
+      files.warnings.report(
         'editorial-language',
         `Editorial language ${code}: not one of the ten, kept aside.`,
         path,

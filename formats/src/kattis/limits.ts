@@ -2,9 +2,9 @@ import { clampLimit, showKilobytes, showMegabytes, showSeconds } from '../clamp-
 import { cpuNsRange, memoryBytesRange, sourceBytesRange } from '../limits.ts'
 import { isYamlMap, type YamlMap } from '../text/read-yaml.ts'
 import { contraryWords } from '../contrary-limits.ts'
-import { tellNoMemoryLimit, tellNoTimeLimit } from '../no-limit.ts'
+import { reportNoMemoryLimit, reportNoTimeLimit } from '../no-limit.ts'
 import { submap, toText, type ProblemYaml } from './problem-yaml.ts'
-import { tellKeptLimits } from './attributes.ts'
+import { reportKeptLimits } from './attributes.ts'
 import type { ImportedLimits } from '../imported-problem.ts'
 import type { PackageFiles } from '../package-files.ts'
 
@@ -17,9 +17,9 @@ export async function readLimits(yaml: ProblemYaml, files: PackageFiles): Promis
   const mebibytes = readNumber(limits.get('memory'), 'limits.memory', files)
   const kibibytes = readNumber(limits.get('code'), 'limits.code', files)
   const timeMultiplier = readMultiplier(limits, files)
-  if (seconds === undefined) tellNoTimeLimit(warnings)
-  if (mebibytes === undefined) tellNoMemoryLimit(warnings)
-  tellKeptLimits(yaml, warnings)
+  if (seconds === undefined) reportNoTimeLimit(warnings)
+  if (mebibytes === undefined) reportNoMemoryLimit(warnings)
+  reportKeptLimits(yaml, warnings)
   return {
     ...(timeMultiplier === undefined ? {} : { timeMultiplier }),
     ...(seconds === undefined
@@ -58,7 +58,7 @@ function readMultiplier(limits: YamlMap, files: PackageFiles): number | undefine
     : [limits.get('time_multiplier'), 'limits.time_multiplier']
   const multiplier = readNumber(value, name, files)
   if (multiplier === undefined || multiplier >= 1) return multiplier
-  files.warnings.tell(
+  files.warnings.report(
     'limit-unreadable',
     `${name} is ${multiplier}: accepted solutions would be too slow; the default is used.`,
   )
@@ -77,7 +77,7 @@ async function readSeconds(limits: YamlMap, files: PackageFiles): Promise<number
   ].flatMap(({ name, seconds }) => (seconds === undefined ? [] : [{ name, seconds }]))
   const contrary = others.filter(({ seconds }) => seconds !== first?.seconds)
   if (first && contrary.length > 0)
-    files.warnings.tell('time-limit-several', contraryWords(first, contrary))
+    files.warnings.report('time-limit-several', contraryWords(first, contrary))
   return first?.seconds
 }
 
@@ -101,7 +101,7 @@ function readNumber(value: unknown, name: string, files: PackageFiles): number |
   if (text === undefined || text === '') return undefined
   const number = Number(text)
   if (Number.isFinite(number) && number > 0) return number
-  files.warnings.tell(
+  files.warnings.report(
     'limit-unreadable',
     `${name} is ${text}, which is no limit; the default is used.`,
   )

@@ -1,6 +1,6 @@
 import { badPackage } from '../package-error.ts'
 import { yamlBytesMax } from '../limits.ts'
-import { isYamlMap, readYamlMap, tellTwice, type YamlMap } from '../text/read-yaml.ts'
+import { isYamlMap, readYamlMap, reportTwice, type YamlMap } from '../text/read-yaml.ts'
 import type { PackageFiles } from '../package-files.ts'
 
 /** `problem.yaml` as far as its keys are read everywhere; the rest is asked for by name. */
@@ -23,7 +23,7 @@ const knownKeys = new Set(
 
 export async function readProblemYaml(files: PackageFiles): Promise<ProblemYaml> {
   const path = 'problem.yaml'
-  const tell = tellTwice(files.warnings, path)
+  const tell = reportTwice(files.warnings, path)
   const map = readYamlMap(await files.readText(path, yamlBytesMax), path, (key) => {
     // Which problem it is must not be left to guessing.
     if (key === 'name') throw badPackage(`${path} has the key name twice.`, path)
@@ -32,7 +32,7 @@ export async function readProblemYaml(files: PackageFiles): Promise<ProblemYaml>
   requireName(map)
   const version = yamlScalar(map, 'problem_format_version') ?? 'legacy'
   if (!knownVersions.test(version)) {
-    files.warnings.tell(
+    files.warnings.report(
       'format-version',
       `The format version ${version} is not known; the package is read like those that are.`,
       'problem.yaml',
@@ -40,7 +40,7 @@ export async function readProblemYaml(files: PackageFiles): Promise<ProblemYaml>
   }
   for (const key of map.keys()) {
     if (!knownKeys.has(key))
-      files.warnings.tell(
+      files.warnings.report(
         'unknown-key',
         `The key ${key} of problem.yaml is not known and is kept aside.`,
         'problem.yaml',

@@ -5,7 +5,7 @@ import { buildZip, type ZipContents } from '../testing/build-zip.ts'
 import { defaultChecker } from './default-checker.ts'
 import { createWarningList } from '../warnings.ts'
 import { readKattis } from './read-kattis.ts'
-import { tellGraders, tellGroups, weightsOf } from './tests/groups.ts'
+import { reportGraders, reportGroups, weightsOf } from './tests/groups.ts'
 
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 
@@ -254,7 +254,7 @@ describe('scores of groups', () => {
     const told: string[] = []
     const folders = ['secret/a', 'secret/b', 'secret/b']
     expect(weightsOf(folders, groups, (words) => void told.push(words))).toEqual([1, 6, 6])
-    tellGroups(groups, (words) => void told.push(words))
+    reportGroups(groups, (words) => void told.push(words))
     expect(told).toEqual([
       'Points are multiplied by 0.08, so that all are weights (whole numbers from 0 to 100); their proportions stay.',
       'Group secret/a has a score of 12.5 and is run only after sample passed; here each of its tests counts by itself.',
@@ -269,7 +269,7 @@ describe('scores of groups', () => {
       group('secret/b', [['grader_flags', 'first_error']]),
     ]
     const told: string[] = []
-    tellGraders(groups, (words) => void told.push(words))
+    reportGraders(groups, (words) => void told.push(words))
     const here =
       'here a solution is Accepted only when it passes all tests, and may fail where the package accepts it.'
     expect(told).toEqual([
@@ -277,7 +277,7 @@ describe('scores of groups', () => {
       `Group secret/a is accepted by the package whatever becomes of its tests (always_accept); ${here}`,
     ])
     const scores: string[] = []
-    tellGroups(groups, (words) => void scores.push(words))
+    reportGroups(groups, (words) => void scores.push(words))
     expect(scores[0]).toBe(
       'Group secret/a adds its tests up by min; here each of its tests counts by itself.',
     )

@@ -75,7 +75,7 @@ async function readProblem(files: PackageFiles, options: ReadOptions): Promise<I
   )
   const validators = files.under('input_validators').filter((path) => path.endsWith('/validate.py'))
   const scanspec = await readOwnValidators(files, validators, '#')
-  tellKeptParts(yaml, files)
+  reportKeptParts(yaml, files)
   const problem: ImportedProblem = {
     kind: 'kattis',
     ...judging,
@@ -121,22 +121,22 @@ async function keptOf({ constants }: ProblemYaml, files: PackageFiles): Promise<
   return kept
 }
 
-function tellKeptParts(yaml: ProblemYaml, files: PackageFiles): void {
+function reportKeptParts(yaml: ProblemYaml, files: PackageFiles): void {
   const { warnings } = files
   if (files.under('include').length > 0)
-    warnings.tell(
+    warnings.report(
       'include',
       'include/: code added to submissions cannot be mapped to a part of the problem: it is kept aside, and solutions of its language are built with it.',
     )
   if (files.under('attachments').length > 0)
-    warnings.tell('attachments', 'Attachments: kept aside.')
+    warnings.report('attachments', 'Attachments: kept aside.')
   if (files.under('graders').length > 0)
-    warnings.tell(
+    warnings.report(
       'graders',
       'Graders: kept aside. A solution is Accepted here when it passes all tests, whatever the grader of the package makes of them.',
     )
   if (yaml.map.has('languages'))
-    warnings.tell('languages', 'The list of allowed languages is kept aside.', 'problem.yaml')
+    warnings.report('languages', 'The list of allowed languages is kept aside.', 'problem.yaml')
 }
 
 function missingYaml(paths: readonly string[]): string {

@@ -1,6 +1,6 @@
 import { decodeProgram } from '../program/read-program.ts'
 import { yamlBytesMax } from '../limits.ts'
-import { isYamlMap, readYamlMap, tellTwice, type YamlMap } from '../text/read-yaml.ts'
+import { isYamlMap, readYamlMap, reportTwice, type YamlMap } from '../text/read-yaml.ts'
 import { replaceConstants, toText, type ProblemYaml } from './problem-yaml.ts'
 import { withConstants } from './statements/constants-in-files.ts'
 import { splitSolution } from '../program/solution-files.ts'
@@ -31,11 +31,11 @@ export async function readKattisSolutions(
       label,
       isScoring ? '' : source,
       isScoring ? new Map() : rules,
-      (word, isOfRule) => tellUnknownVerdict(files, word, isOfRule ? rulesPath : path),
+      (word, isOfRule) => reportUnknownVerdict(files, word, isOfRule ? rulesPath : path),
     )
     const several = wanted.wantVerdicts ? ` Any of several is right for ${label}.` : ''
     if (wanted.wantVerdict === undefined)
-      files.warnings.tell('no-verdict', `No expected verdict for: ${folder}.${several}`)
+      files.warnings.report('no-verdict', `No expected verdict for: ${folder}.${several}`)
     solutions.push({
       label,
       fileName: label.slice(label.lastIndexOf('/') + 1),
@@ -54,7 +54,7 @@ export async function readKattisSolutions(
         : {}),
     })
   }
-  if (solutions.length === 0) files.warnings.tell('no-solutions', 'No solutions.')
+  if (solutions.length === 0) files.warnings.report('no-solutions', 'No solutions.')
   const accepted = solutions.filter((solution) => solution.wantVerdict === 'Accepted')
   const reference = modelAmong(accepted, rules)
   return solutions.map((solution) =>
@@ -72,14 +72,14 @@ const splitMembers = async (
   if (second === undefined) return { main: only, files: [] }
   const split = await splitSolution(program, members, files)
   if (typeof split !== 'string') {
-    files.warnings.tell(
+    files.warnings.report(
       'solution-files',
       `Solution of several files: ${program}/ has ${split.main} as its source, and is built with the others.`,
       program,
     )
     return split
   }
-  files.warnings.tell(
+  files.warnings.report(
     'solution-files',
     `Solution of several files: ${program}/ is kept aside, because ${split}.`,
     program,
@@ -102,9 +102,9 @@ function findPrograms(files: PackageFiles): Map<string, string[]> {
   return programs
 }
 
-function tellUnknownVerdict(files: PackageFiles, word: string, path: string): void {
+function reportUnknownVerdict(files: PackageFiles, word: string, path: string): void {
   const shown = word.length > 40 ? `${word.slice(0, 40)}…` : word
-  files.warnings.tell(
+  files.warnings.report(
     'verdict-word',
     `Expected verdict ${shown} in ${path}: no verdict that a run has here. What stands beside it is kept.`,
     path,
@@ -117,7 +117,7 @@ async function readRules(files: PackageFiles): Promise<YamlMap> {
   const path = rulesPath
   if (!files.has(path)) return new Map()
   const text = await files.readText(path, yamlBytesMax)
-  return readYamlMap(text, path, tellTwice(files.warnings, path))
+  return readYamlMap(text, path, reportTwice(files.warnings, path))
 }
 
 /** The first accepted solution that `submissions.yaml` calls a model solution, else the first. */

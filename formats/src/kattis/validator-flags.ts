@@ -67,7 +67,7 @@ export const shareFlags = (
 const flagsOfProblem = ({ validation, map }: ProblemYaml, { warnings }: PackageFiles): string[] => {
   const ofValidation = validation.filter((word) => !notFlags.has(word))
   if (ofValidation.length > 0)
-    warnings.tell(
+    warnings.report(
       'validation-flags',
       `The key validation holds ${ofValidation.join(' ')}: read as flags of the validator.`,
       'problem.yaml',

@@ -4,7 +4,7 @@ import { checkerArgumentsChars } from '@drafts/contract'
 import { badPackage } from '../package-error.ts'
 import { compiledExtensions, extensionOf, languageIdOfFile } from '../program/languages.ts'
 import { ownTestlib, testlibName } from '../program/own-testlib.ts'
-import { tellOlderSource } from '../program/older-source.ts'
+import { reportOlderSource } from '../program/older-source.ts'
 import { defaultChecker } from './default-checker.ts'
 import { hasScript, readProgramFolder } from './program-folder.ts'
 import { replaceConstants, type ProblemYaml } from './problem-yaml.ts'
@@ -19,7 +19,7 @@ interface Candidate {
   paths: string[]
 }
 
-export interface KattisJudging {
+export interface KattisJudgingSetup {
   mechanism: 'standard' | 'interactive'
   checker: ImportedChecker
   driver: ImportedProgram | undefined
@@ -32,7 +32,7 @@ export async function readKattisJudging(
   given: GivenFlags,
   tests: readonly FlaggedTest[],
   files: PackageFiles,
-): Promise<KattisJudging> {
+): Promise<KattisJudgingSetup> {
   const judging = await readPrograms(yaml, given, tests, files)
   const isOwn = judging.driver !== undefined || judging.checker.comparator === 'custom'
   const why = whyUnjudged(yaml, isOwn ? findCandidates(files).length : 0, tests, files)
@@ -51,11 +51,11 @@ function whyUnjudged(
   { warnings }: PackageFiles,
 ): string | undefined {
   if (yaml.types.has('multi-pass') || yaml.validation.includes('multi-pass')) {
-    warnings.tell('multi-pass', 'Multi-pass: cannot be judged; the data is imported.')
+    warnings.report('multi-pass', 'Multi-pass: cannot be judged; the data is imported.')
     return 'The package runs a solution in several passes, which Drafts does not.'
   }
   if (yaml.types.has('submit-answer')) {
-    warnings.tell('submit-answer', 'Submit-answer: cannot be judged; the data is imported.')
+    warnings.report('submit-answer', 'Submit-answer: cannot be judged; the data is imported.')
     return 'The package wants answers in place of programs, which Drafts does not judge.'
   }
   if (tests.some(({ checkerArguments = '' }) => checkerArguments.length > checkerArgumentsChars))
@@ -69,7 +69,7 @@ async function readPrograms(
   given: GivenFlags,
   tests: readonly FlaggedTest[],
   files: PackageFiles,
-): Promise<KattisJudging> {
+): Promise<KattisJudgingSetup> {
   const { warnings } = files
   const isInteractive = yaml.types.has('interactive') || yaml.validation.includes('interactive')
   const { flags, all } = shareFlags(yaml, given, tests, files)
@@ -83,14 +83,14 @@ async function readPrograms(
   const [first] = candidates
   const hasNone = isCustom && !isInteractive && !first
   if (hasNone)
-    warnings.tell(
+    warnings.report(
       'no-validator',
       'The package asks for an output validator of its own and has none: outputs are compared by the default one.',
       'problem.yaml',
     )
   if (!isCustom || hasNone) {
     if (candidates.length > 0)
-      warnings.tell(
+      warnings.report(
         'validators-kept',
         'Output validators: kept aside, as the package asks for the default one.',
       )
@@ -103,7 +103,7 @@ async function readPrograms(
   }
   const mayScore = yaml.isLegacy ? yaml.validation.includes('score') : yaml.types.has('scoring')
   if (first && mayScore)
-    warnings.tell(
+    warnings.report(
       'scores',
       `A score that the output validator gives is no verdict here: ${
         isInteractive
@@ -117,7 +117,7 @@ async function readPrograms(
       'problem.yaml',
     )
   if (candidates.length > 1)
-    warnings.tell(
+    warnings.report(
       'validators',
       `Several output validators: ${first.name} is imported, the others are kept aside; solutions are not run.`,
     )
@@ -132,7 +132,7 @@ async function readPrograms(
       judgesDriverOutput: false,
     }
   if (fault !== undefined)
-    files.warnings.tell('validator-unjudged', `${fault} Solutions are not run.`)
+    files.warnings.report('validator-unjudged', `${fault} Solutions are not run.`)
   const notRun =
     fault === undefined ? undefined : checkerJudgedAs(`nothing ${fault}`.slice(0, 1000))
   if (isInteractive)
@@ -235,7 +235,7 @@ async function readProgram(
     const read = await readProgramFolder(candidate, { flags, textOf }, files)
     const fault =
       read.fault && `The output validator ${candidate.name} cannot be run here: ${read.fault}`
-    files.warnings.tell(
+    files.warnings.report(
       'validator-scripts',
       `The output validator ${candidate.name} is built and run by its own scripts, in a sandbox without a network.`,
     )
@@ -254,7 +254,7 @@ async function readProgram(
         ? await files.readSource(path, sourceBytesRange.max)
         : undefined
     if (text === undefined) {
-      files.warnings.tell(
+      files.warnings.report(
         'validator-file',
         `${path} of the output validator is no source text and is kept aside.`,
         path,
@@ -270,7 +270,7 @@ async function readProgram(
   const named = languageIdOfFile(main)
   const languageId =
     wrapped?.languageId ??
-    (named && tellOlderSource(files, { path: main, source }, named, 'program-'))
+    (named && reportOlderSource(files, { path: main, source }, named, 'program-'))
   const judgePath = wrapped?.judge && `${folder}/${wrapped.judge.file}`
   const helpers = [...texts]
     .filter(([path]) => path !== main && path !== judgePath)

@@ -46,12 +46,12 @@ export const wantedVerdicts = (
   label: string,
   source: string,
   rules: YamlMap,
-  tellUnknown: TellUnknown,
+  reportUnknown: TellUnknown,
 ): Wanted => {
   const folder = label.split('/')[0] ?? ''
   const named =
-    verdictsOfRules(label, rules, (word) => tellUnknown(word, true)) ??
-    verdictsOfComment(source, (word) => tellUnknown(word, false))
+    verdictsOfRules(label, rules, (word) => reportUnknown(word, true)) ??
+    verdictsOfComment(source, (word) => reportUnknown(word, false))
   if (named) return asWanted(named)
   const ofFolder = Object.hasOwn(folders, folder) ? folders[folder] : undefined
   return asWanted(ofFolder ?? [])

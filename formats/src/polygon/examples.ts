@@ -39,7 +39,7 @@ export async function readExamples(
     if (own === null ? shown.get(index) === null : isSame(shown.get(index), pair)) continue
     notes.push(exampleText(words, { number: index + 1, ...trimmed(pair) }))
   }
-  tellExamples(samples, shown, notes, files)
+  reportExamples(samples, shown, notes, files)
   return notes
 }
 
@@ -52,7 +52,7 @@ function inPlaceOf(pair: Pair | null): ShownInPlace | null {
   return isSmall ? pair : { input: '', output: '' }
 }
 
-function tellExamples(
+function reportExamples(
   samples: readonly PolygonSample[],
   shown: ShownSamples,
   notes: readonly string[],
@@ -60,17 +60,17 @@ function tellExamples(
 ): void {
   const differing = [...shown].filter(([, one]) => one !== null)
   if (differing.some(([index]) => samples[index]?.test !== undefined))
-    warnings.tell(
+    warnings.report(
       'samples-differ',
       'Examples of the statement differ from the sample tests: they are shown in place of the data.',
     )
   if (differing.some(([index]) => samples[index]?.test === undefined))
-    warnings.tell(
+    warnings.report(
       'samples-differ',
       'Examples of tests that are still to be made are shown in place of their data, unless they are the same.',
     )
   if (notes.length > 0)
-    warnings.tell(
+    warnings.report(
       'samples-differ',
       'Examples of the statement differ from the sample tests: some are shown in the notes, as no sample can show them.',
     )
@@ -97,7 +97,7 @@ async function readPair(path: string, files: PackageFiles): Promise<Pair | undef
   const fault = names.find((name) => !files.has(name) || files.sizeOf(name) > longestExample)
   if (fault !== undefined) {
     const why = files.has(fault) ? `${fault} is too long` : `${fault} is missing`
-    files.warnings.tell('samples-differ', `An example is kept aside: ${why}.`, path)
+    files.warnings.report('samples-differ', `An example is kept aside: ${why}.`, path)
     return undefined
   }
   const [input = '', output = ''] = await Promise.all(names.map((name) => readPlain(name, files)))

@@ -2,7 +2,7 @@ import { mostPoints, testlibCheckers } from '@drafts/contract'
 import { checkerJudgedAs, unjudgedChecker } from '../checker-judged-as.ts'
 import { badPackage } from '../package-error.ts'
 import { languageOfPolygonSource } from '../program/languages.ts'
-import { tellOlderSource } from '../program/older-source.ts'
+import { reportOlderSource } from '../program/older-source.ts'
 import { readHeaders } from './headers.ts'
 import { readAdapterSource } from './own/adapter-source.ts'
 import { readComparatorSource } from '../comparator/comparator-source.ts'
@@ -68,7 +68,7 @@ async function readChecker(
   const { checker } = xml
   if (!checker) {
     if (!options.mayBeEmpty)
-      files.warnings.tell('no-checker', 'Checker: the package has none; words are compared.')
+      files.warnings.report('no-checker', 'Checker: the package has none; words are compared.')
     return undefined
   }
   const standard = /^std::([a-z0-9_]+)\.cpp$/.exec(checker.name)?.[1] ?? ''
@@ -84,7 +84,7 @@ async function readChecker(
   const own = standard === '' ? readComparatorSource(program.source) : undefined
   if (own) return own.options ?? undefined
   if (standard === 'pointscmp' || givesPoints.test(program.source))
-    files.warnings.tell('checker-points', pointsSentence(mostPoints(program.source)))
+    files.warnings.report('checker-points', pointsSentence(mostPoints(program.source)))
   return { comparator: 'custom', program }
 }
 
@@ -116,9 +116,9 @@ async function readProgram(
   const { path, type } = source
   const named = languageOfPolygonSource(type, path)
   const languageId =
-    named && tellOlderSource(files, { path, type, source: text }, named, 'program-')
+    named && reportOlderSource(files, { path, type, source: text }, named, 'program-')
   if (languageId === undefined)
-    files.warnings.tell(
+    files.warnings.report(
       'program-language',
       `${source.path} is in a language that is not known (${source.type}); it cannot be run.`,
       source.path,

@@ -34,7 +34,7 @@ export async function readMissingPolygonTests(
     })
   }
   const main = xml.interactor ? undefined : solutions.find(({ reference }) => reference)
-  tellMissing(xml, tests, files)
+  reportMissing(xml, tests, files)
   return {
     tests,
     generators: shelf.generators,
@@ -74,7 +74,7 @@ function makerShelf(xml: PolygonXml, files: PackageFiles) {
       for (const source of sources) {
         const maker = await readMaker(source, xml, files)
         if ('fault' in maker)
-          files.warnings.tell('validator-unread', `Tests are not validated: ${maker.fault}.`)
+          files.warnings.report('validator-unread', `Tests are not validated: ${maker.fault}.`)
         else makers.push(maker)
       }
       return makers
@@ -114,18 +114,18 @@ function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]+$/, '')
 }
 
-function tellMissing(xml: PolygonXml, tests: MissingTests['tests'], files: PackageFiles): void {
+function reportMissing(xml: PolygonXml, tests: MissingTests['tests'], files: PackageFiles): void {
   const inputs = tests.filter(({ at }) => at === undefined).length
   const answers = tests.filter(({ lacksAnswer }) => lacksAnswer).length
-  files.warnings.tell(
+  files.warnings.report(
     'tests-missing',
     `Standard package: ${inputs} of ${tests.length} inputs and ${answers} answers are not in it. They are made here in the background, of its generators and its main solution.`,
   )
   const scripts = ['doall.sh', 'doall.bat'].filter((path) => files.has(path))
   if (scripts.length > 0)
-    files.warnings.tell('doall', `Scripts of the package are not run (${scripts.join(', ')}).`)
+    files.warnings.report('doall', `Scripts of the package are not run (${scripts.join(', ')}).`)
   if (xml.interactor)
-    files.warnings.tell(
+    files.warnings.report(
       'answers-empty',
       'Answers are not in the package and stay empty: the driver decides.',
     )

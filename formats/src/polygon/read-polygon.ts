@@ -5,7 +5,7 @@ import { readChoice } from '../choice/read-choice.ts'
 import { contraryWords } from '../contrary-limits.ts'
 import { cpuNsRange, memoryBytesRange } from '../limits.ts'
 import { createImageShelf } from '../statement/images.ts'
-import { tellNoMemoryLimit, tellNoTimeLimit } from '../no-limit.ts'
+import { reportNoMemoryLimit, reportNoTimeLimit } from '../no-limit.ts'
 import { fitForms } from '../fit-forms.ts'
 import { openPackage, type PackageFiles } from '../package-files.ts'
 import { readPolygonJudging } from './judging.ts'
@@ -78,7 +78,7 @@ async function readProblem(files: PackageFiles, wanted: TestsWanted): Promise<Im
   const included = await readSolutionResources(xml, files)
   const validators = xml.validators.map(({ path }) => path)
   const scanspec = await readOwnValidators(files, validators, '//')
-  tellKeptParts(xml, files)
+  reportKeptParts(xml, files)
   const problem: ImportedProblem = {
     kind: 'polygon',
     ...judging,
@@ -121,13 +121,13 @@ function showInPlace(
 
 function readLimits(xml: PolygonXml, warnings: WarningList): ImportedLimits {
   const ms = Number(xml.timeLimitMs)
-  tellContrary(ms, xml, warnings)
+  reportContrary(ms, xml, warnings)
   const bytes = Number(xml.memoryLimitBytes)
   if (ms < 0) throw badPackage(`problem.xml has a time limit below 0: ${ms} ms.`, 'problem.xml')
   if (bytes < 0)
     throw badPackage(`problem.xml has a memory limit below 0: ${bytes} bytes.`, 'problem.xml')
-  if (!(ms > 0)) tellNoTimeLimit(warnings)
-  if (!(bytes > 0)) tellNoMemoryLimit(warnings)
+  if (!(ms > 0)) reportNoTimeLimit(warnings)
+  if (!(bytes > 0)) reportNoMemoryLimit(warnings)
   return {
     ...(ms > 0
       ? { cpuNs: clampLimit(ms * 1e6, cpuNsRange, 'Time limit', showSeconds, warnings) }
@@ -141,13 +141,13 @@ function readLimits(xml: PolygonXml, warnings: WarningList): ImportedLimits {
 }
 
 /** Other test sets may have limits of their own. */
-function tellContrary(ms: number, { otherTestSets }: PolygonXml, warnings: WarningList): void {
+function reportContrary(ms: number, { otherTestSets }: PolygonXml, warnings: WarningList): void {
   const others = otherTestSets.flatMap(({ name, timeLimitMs }) => {
     const own = Number(timeLimitMs)
     return own > 0 && own !== ms ? [{ name: `the test set ${name}`, seconds: own / 1000 }] : []
   })
   if (ms > 0 && others.length > 0)
-    warnings.tell(
+    warnings.report(
       'time-limit-several',
       contraryWords({ name: 'the test set of the problem', seconds: ms / 1000 }, others),
       'problem.xml',
@@ -163,37 +163,40 @@ function readFileNames(xml: PolygonXml, { warnings }: PackageFiles): FileNames {
     if (name === '') continue
     if (sections.attributes.content.shape[key].safeParse(name).success) read[key] = name
     else
-      warnings.tell(
+      warnings.report(
         'file-io',
         `File input and output: ${name} is no name of a file here; the stream is used.`,
       )
   }
   const names = [read.inputFile, read.outputFile].filter((name) => name !== undefined)
   if (names.length > 0)
-    warnings.tell('file-io', `File input and output: solutions read and write ${names.join(', ')}.`)
+    warnings.report(
+      'file-io',
+      `File input and output: solutions read and write ${names.join(', ')}.`,
+    )
   return read
 }
 
 type FileNames = Pick<ImportedProblem['attributes'], 'inputFile' | 'outputFile'>
 
-function tellKeptParts(xml: PolygonXml, files: PackageFiles): void {
+function reportKeptParts(xml: PolygonXml, files: PackageFiles): void {
   const { warnings } = files
   if (xml.otherTestSets.length > 0)
-    warnings.tell(
+    warnings.report(
       'test-sets',
       `Test sets other than tests: kept aside (${xml.otherTestSets.map(({ name }) => name).join(', ')}).`,
     )
   if (xml.runCount > 1)
-    warnings.tell(
+    warnings.report(
       'run-count',
       `Several runs of a solution (run-count ${xml.runCount}): cannot be judged; the data is imported.`,
     )
   if (files.paths.some((path) => path.toLowerCase().endsWith('.exe')))
-    warnings.tell('not-linux', 'Not the Linux package: .exe files left out.')
+    warnings.report('not-linux', 'Not the Linux package: .exe files left out.')
   if (files.under('attachments').length > 0)
-    warnings.tell('attachments', 'Attachments: kept aside.')
+    warnings.report('attachments', 'Attachments: kept aside.')
   if (xml.resources.some((one) => /grader/i.test(one.path) && !isForSolutions(one)))
-    warnings.tell('graders', 'Graders for function-style problems: kept aside.')
+    warnings.report('graders', 'Graders for function-style problems: kept aside.')
 }
 
 function missingXml(paths: readonly string[]): string {
@@ -222,7 +225,7 @@ async function readSolutionResources(
   }
   const names = [...new Set(included.map(({ path }) => path.slice(path.lastIndexOf('/') + 1)))]
   if (names.length > 0)
-    files.warnings.tell(
+    files.warnings.report(
       'include',
       `Resources for solutions are kept aside, and solutions of their languages are built with them: ${names.join(', ')}.`,
     )

@@ -60,10 +60,10 @@ export async function readPolygonSolutions(
     })
   }
   if (withoutVerdict.size > 0)
-    files.warnings.tell(
+    files.warnings.report(
       'no-verdict',
       `No expected verdict for tags: ${[...withoutVerdict].toSorted().join(', ')}.${withSeveral.size > 0 ? ` Any of several is right for: ${[...withSeveral].toSorted().join(', ')}.` : ''}`,
     )
-  if (solutions.length === 0) files.warnings.tell('no-solutions', 'No solutions.')
+  if (solutions.length === 0) files.warnings.report('no-solutions', 'No solutions.')
   return solutions
 }

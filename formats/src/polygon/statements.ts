@@ -32,16 +32,16 @@ export async function readPolygonStatements(
   for (const language of languagesOf(xml, files)) {
     const locale = statementLocaleOfName(language)
     if (!locale) {
-      files.warnings.tell(
+      files.warnings.report(
         'statement-language',
         `Statement language ${language}: not one of the ten, kept aside.`,
       )
       continue
     }
-    if (!isLocale(locale)) files.warnings.tell('statement-language', otherLanguage(language))
+    if (!isLocale(locale)) files.warnings.report('statement-language', otherLanguage(language))
     const texts = await readStatementTexts(language, files, isLocale(locale))
     if (!texts) {
-      files.warnings.tell(
+      files.warnings.report(
         'statement-rendered',
         `Statement ${language}: no TeX source, kept as a file.`,
       )
@@ -57,7 +57,7 @@ export async function readPolygonStatements(
       ]),
       figureWord: statementWordsOf(locale).figure,
       tell: (code, message) =>
-        files.warnings.tell(
+        files.warnings.report(
           code,
           message.replace(/^The statement|^A text/, texts.folder),
           texts.folder,
@@ -170,7 +170,7 @@ function finish(
   ).trim()
   if (title === '') throw badPackage('The problem has no name.', 'problem.xml')
   if (!statements['en-US'] || statements['en-US'].body === '')
-    files.warnings.tell('no-english', 'No English statement.')
+    files.warnings.report('no-english', 'No English statement.')
   if (written.length === 0)
     statements['en-US'] = { title, body: '', input: '', output: '', notes: '' }
   for (const statement of written) statement.title ||= title

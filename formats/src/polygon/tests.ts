@@ -26,11 +26,11 @@ export async function readPolygonTests(xml: PolygonXml, files: PackageFiles): Pr
   const isStandard = isStandardPackage(xml, files)
   for (const test of xml.tests) requireFiles(test, files, isStandard, xml)
   if (xml.hasGroups)
-    files.warnings.tell(
+    files.warnings.report(
       'groups',
       'Groups and points become weights or are kept aside; a solution is Accepted when it passes all tests.',
     )
-  tellGroups(xml, files)
+  reportGroups(xml, files)
   const tests: ImportedTest[] = []
   const read: ReadTest[] = []
   for (const named of xml.tests) {
@@ -77,7 +77,7 @@ async function takeTest(
   const { hasCrlf, size: _, ...file } = await files.measure(input, maxBytes)
   files.use(input)
   if (!hasCrlf) return { ...test, input: file, output: { path: answer, ...textFile('') } }
-  files.warnings.tell(
+  files.warnings.report(
     'crlf-taken-as-lf',
     'Tests without answers have the line ends of Windows, which the programs of the package never see there: they are imported with LF.',
   )
@@ -112,13 +112,13 @@ export function withWeights(
   const points = counted.map((test) => test.points)
   const scaled = scalePoints(points)
   const words = pointsWords(points, scaled, (at) => `test ${counted[at]?.number}`)
-  if (words !== undefined) warnings.tell('points', words, 'problem.xml')
+  if (words !== undefined) warnings.report('points', words, 'problem.xml')
   const weights = new Map(counted.map((test, at) => [test, scaled.weights[at] ?? 1]))
   return tests.map((test) => ({ ...test, weight: weights.get(test) ?? 0 }))
 }
 
 /** Each group that is more than a name. */
-function tellGroups({ groups }: PolygonXml, { warnings }: PackageFiles): void {
+function reportGroups({ groups }: PolygonXml, { warnings }: PackageFiles): void {
   for (const { name, points, policy, needs } of groups) {
     const isWhole = policy === 'complete-group'
     const said = [
@@ -127,7 +127,7 @@ function tellGroups({ groups }: PolygonXml, { warnings }: PackageFiles): void {
       needs.length === 0 ? '' : `is run only after ${needs.join(', ')} passed`,
     ].filter((one) => one !== '')
     if (said.length === 0) continue
-    warnings.tell(
+    warnings.report(
       'group',
       `Group ${name} ${said.join(' and ')}; here each of its tests counts by itself.`,
       'problem.xml',

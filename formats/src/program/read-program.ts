@@ -1,5 +1,5 @@
 import { isProlog, languageIdOfFile, languageOfPolygonSource } from './languages.ts'
-import { tellOlderSource } from './older-source.ts'
+import { reportOlderSource } from './older-source.ts'
 import { sourceBytesRange } from '../limits.ts'
 import type { PackageFiles } from '../package-files.ts'
 
@@ -46,10 +46,10 @@ export async function decodeProgram(
       `Solution of an unknown language: ${path} is Prolog and is kept aside.`,
     )
   files.use(path)
-  return { languageId: tellOlderSource(files, { path, source, type }, languageId), source }
+  return { languageId: reportOlderSource(files, { path, source, type }, languageId), source }
 }
 
 function aside(files: PackageFiles, path: string, code: string, message: string): undefined {
-  files.warnings.tell(code, message, path)
+  files.warnings.report(code, message, path)
   return undefined
 }

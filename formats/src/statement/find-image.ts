@@ -62,13 +62,13 @@ function warnOfImage(
       .endsWith(bare.toLowerCase()),
   )
   if (other !== undefined)
-    files.warnings.tell(
+    files.warnings.report(
       'image-format',
       `The picture ${other} cannot be shown in this format; it is kept aside.`,
       other,
     )
   else
-    files.warnings.tell(
+    files.warnings.report(
       'image-missing',
       `A statement shows the picture ${file}, which is not in the package.`,
     )

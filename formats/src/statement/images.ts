@@ -63,7 +63,7 @@ export function createImageShelf(files: PackageFiles): ImageShelf {
 /** Only what a text shows: what else is a PDF may be a rendering of the statement. */
 function shelveShown(shelf: Names, files: PackageFiles, image: ImportedImage, path: string): void {
   if (isFigureType(image.contentType) && !shelf.images.includes(image))
-    files.warnings.tell(
+    files.warnings.report(
       'figure',
       `The figure ${path} is no picture yet: a judge makes one of it after the import.`,
       path,
@@ -104,7 +104,7 @@ async function readImage(
   if (files.sizeOf(path) > imageBytesMax) {
     // The finder reports a figure that cannot be shown.
     if (isFigure) return undefined
-    files.warnings.tell(
+    files.warnings.report(
       'image-large',
       `The picture ${path} has more than ${imageBytesMax} bytes and is kept aside.`,
       path,
@@ -115,7 +115,7 @@ async function readImage(
   const contentType = sniffImage(bytes, path)
   if (!contentType || isFigure !== isFigureType(contentType)) {
     if (isFigure) return undefined
-    files.warnings.tell(
+    files.warnings.report(
       'image-unreadable',
       `${path} is not a picture that can be shown; it is kept aside.`,
       path,

@@ -188,12 +188,12 @@ const attributes = (problem: ImportedProblem, { expected }: FixturePackage): Fie
 
 const told = (problem: ImportedProblem, row: FixturePackage): Field[] => {
   const reported = problem.warnings.map(({ message }) => message.toLowerCase())
-  const isTold = (start: string) => reported.some((message) => message.includes(start))
+  const isReported = (start: string) => reported.some((message) => message.includes(start))
   return (row.mustTell ?? []).flatMap((line) =>
     // Some archives hold copies in place of the links of their source; then there is nothing to tell.
-    line.startsWith('symbolic links') && !isTold('symbolic')
+    line.startsWith('symbolic links') && !isReported('symbolic')
       ? []
-      : [field(`told: ${line}`, true, isTold(sinceThen(line.toLowerCase())))],
+      : [field(`told: ${line}`, true, isReported(sinceThen(line.toLowerCase())))],
   )
 }
 

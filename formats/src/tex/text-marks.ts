@@ -4,7 +4,7 @@ import { flush, pushBlock } from './blocks/render-blocks.ts'
 import {
   keepSource,
   texSource,
-  tellLoss,
+  reportLoss,
   type MacroHandler,
   type MacroCall,
 } from './macros/macro-call.ts'
@@ -51,7 +51,7 @@ function raised(call: MacroCall, mark: '^' | '_'): void {
   const tex = textInMath(text, call.context)
   if (tex !== undefined)
     return pushPiece(call.flow, 'math', `${mark}{${tex}}`, { ...call.style, code: false })
-  tellLoss(call)
+  reportLoss(call)
   call.context.walk(text, call.style, call.flow)
 }
 
@@ -74,7 +74,7 @@ function withLetters(call: MacroCall, change: (text: string) => string): void {
 function rule(call: MacroCall, width: string, height: string): void {
   if ([width, height].some((length) => noLength.test(length.replaceAll(/\s/g, '')))) return
   const isWhole = wholeLength.test(width.replaceAll(/\s/g, ''))
-  if (!isWhole || call.context.room.isTable) return tellLoss(call)
+  if (!isWhole || call.context.room.isTable) return reportLoss(call)
   flush(call.flow)
   pushBlock(call.flow, 'other', '---')
 }

@@ -133,7 +133,7 @@ const faults: Record<YAMLError['code'], string> = {
 }
 
 /** For files in which no key decides what the problem is. */
-export const tellTwice =
+export const reportTwice =
   (warnings: WarningList, path: string) =>
   (key: string): void =>
-    warnings.tell('key-twice', `${path} has the key ${key} twice: the last value counts.`, path)
+    warnings.report('key-twice', `${path} has the key ${key} twice: the last value counts.`, path)

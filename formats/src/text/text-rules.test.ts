@@ -107,15 +107,15 @@ it('a source is UTF-8, or of the old code page, or none', () => {
 it('warnings are listed once each, and a thousand at most', () => {
   const list = createWarningList()
   const { all } = list
-  list.tell('a', 'x')
-  list.tell('a', 'x')
-  list.tell('a', 'x', 'path')
+  list.report('a', 'x')
+  list.report('a', 'x')
+  list.report('a', 'x', 'path')
   expect(all).toEqual([
     { code: 'a', message: 'x' },
     { code: 'a', message: 'x', path: 'path' },
   ])
-  for (let at = 2; at < 1000; at += 1) list.tell('b', String(at))
+  for (let at = 2; at < 1000; at += 1) list.report('b', String(at))
   expect([all.length, all.at(-1)?.code]).toEqual([1000, 'b'])
-  for (let at = 1000; at < 1010; at += 1) list.tell('b', String(at))
+  for (let at = 1000; at < 1010; at += 1) list.report('b', String(at))
   expect([all.length, all.at(-1)?.code]).toEqual([1001, 'more-warnings'])
 })

@@ -11,7 +11,7 @@ export const withoutLeftOut = (kept: Kept, { warnings }: PackageWriter): Kept =>
   const names = new Set(kept.map(({ name }) => name))
   const tests = new Set(kept.flatMap(({ name }) => testOf(name, names) ?? []))
   if (tests.size === 0) return kept
-  warnings.tell(
+  warnings.report(
     'tests-left-out',
     `Tests that the import left out (${tests.size}) are left out of the package too: a package of Drafts has their files.`,
   )

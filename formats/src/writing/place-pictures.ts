@@ -34,7 +34,7 @@ export const picturePlacer = (
     const { image, file } = picture
     for (const folder of folders) writer.put(`${folder}/${file}`, image)
     if (!draws.has(image.type))
-      writer.warnings.tell(
+      writer.warnings.report(
         'picture-format',
         `The picture ${image.name} ${complaints[reader]}`,
         `${folders[0] ?? ''}/${file}`,

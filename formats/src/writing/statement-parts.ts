@@ -21,10 +21,10 @@ export const sampleNotes = ({ tests }: PackedProblem): { number: number; text: s
     .map(({ notes }, index) => ({ number: index + 1, text: notes }))
     .filter(({ text }) => text.trim() !== '')
 
-export const tellSampleNotes = (problem: PackedProblem, { warnings }: PackageWriter): void => {
+export const reportSampleNotes = (problem: PackedProblem, { warnings }: PackageWriter): void => {
   if (sampleNotes(problem).length > 0)
-    warnings.tell('sample-notes', 'Notes of samples are a part of the statement’s notes.')
+    warnings.report('sample-notes', 'Notes of samples are a part of the statement’s notes.')
   const { tests } = problem
   if (tests.some(({ type, notes }) => type !== 'sample' && notes.trim() !== ''))
-    warnings.tell('test-notes', 'Notes of tests that are no samples: the package has none.')
+    warnings.report('test-notes', 'Notes of tests that are no samples: the package has none.')
 }

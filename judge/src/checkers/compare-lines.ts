@@ -3,14 +3,14 @@ import type { ByteReader } from './byte-reader.ts'
 import { compareLinePair, readLine, spanFrom } from './line-pair.ts'
 import type { LineDifference, ComparedLine } from './line-pair.ts'
 import { accepted, wrong } from './outcome.ts'
-import type { Outcome } from './outcome.ts'
+import type { CheckerOutcome } from './outcome.ts'
 import { isSpace, shown } from './tokens.ts'
 
 const LF = 10
 const noLine: ComparedLine = { head: '', bytes: 0, chars: 0 }
 
 /** Lines without the white space at their ends; empty lines count only if something follows them. */
-export const compareLines = (answer: ByteReader, output: ByteReader): Outcome => {
+export const compareLines = (answer: ByteReader, output: ByteReader): CheckerOutcome => {
   const wants = new Lines(answer)
   const gots = new Lines(output)
   for (;;) {
@@ -57,7 +57,7 @@ class Lines {
   }
 }
 
-const endsEarly = (wants: Lines, gots: Lines): Outcome => {
+const endsEarly = (wants: Lines, gots: Lines): CheckerOutcome => {
   const want = wants.line()
   return wrong(
     `Output ends early: want "${shown(want.head)}"`,
@@ -66,7 +66,7 @@ const endsEarly = (wants: Lines, gots: Lines): Outcome => {
   )
 }
 
-const goesOn = (wants: Lines, gots: Lines): Outcome => {
+const goesOn = (wants: Lines, gots: Lines): CheckerOutcome => {
   const got = gots.line()
   return wrong(
     `Extra output: "${shown(got.head)}"`,
@@ -76,14 +76,14 @@ const goesOn = (wants: Lines, gots: Lines): Outcome => {
 }
 
 /** One side has an empty line where the other has not. */
-const emptyDiffers = (wants: Lines, gots: Lines): Outcome =>
+const emptyDiffers = (wants: Lines, gots: Lines): CheckerOutcome =>
   differ(Math.min(wants.number, gots.number), {
     want: wants.number < gots.number ? wants.line() : noLine,
     got: gots.number < wants.number ? gots.line() : noLine,
     sameChars: 0,
   })
 
-const differ = (number: number, { want, got, sameChars }: LineDifference): Outcome =>
+const differ = (number: number, { want, got, sameChars }: LineDifference): CheckerOutcome =>
   wrong(
     `Line ${number} differs: want "${shown(want.head)}", got "${shown(got.head)}"`,
     spanFrom(number, sameChars, want),

@@ -2,7 +2,7 @@ import type { CheckerJob, SignatureJob } from '@drafts/contract'
 import type { ByteSource } from './byte-reader.ts'
 import { isClose } from './compare-words.ts'
 import { accepted, badAnswer, emptySpan, wrong } from './outcome.ts'
-import type { Outcome } from './outcome.ts'
+import type { CheckerOutcome } from './outcome.ts'
 import { shown } from './tokens.ts'
 import { ValueReader } from './value-reader.ts'
 import type { ReadValue, ScalarKind, WordKind } from './value-reader.ts'
@@ -18,7 +18,7 @@ export const compareValues = (
   checker: ValueComparison,
   answer: ByteSource,
   output: ByteSource,
-): Outcome => {
+): CheckerOutcome => {
   const outcome = firstDifference(returns, checker, answer, output)
   if (outcome.kind !== 'wrong') return outcome
   // Nothing is wrong against an answer that is none, wherever its fault is.
@@ -31,7 +31,7 @@ const firstDifference = (
   checker: ValueComparison,
   answer: ByteSource,
   output: ByteSource,
-): Outcome => {
+): CheckerOutcome => {
   const sides = { want: new ValueReader(answer), got: new ValueReader(output) }
   try {
     const closeness = closenessOf(checker)
@@ -67,7 +67,7 @@ const closenessOf = ({ comparator, type, precision, absolute }: ValueComparison)
   return { epsilon: 1e-6, absolute: false }
 }
 
-const compareStrings = (path: string, sides: Sides): Outcome | null => {
+const compareStrings = (path: string, sides: Sides): CheckerOutcome | null => {
   if (sides.want.isAtEnd) return badValue(path, 'string', undefined, sides)
   if (sides.got.isAtEnd) return endsEarly(path, sides.want.line(), 'string', sides)
   const difference = sides.want.compareStrings(sides.got)
@@ -85,7 +85,7 @@ const compareScalars = (
   kind: ScalarKind,
   sides: Sides,
   closeness: Closeness,
-): Outcome | null => {
+): CheckerOutcome | null => {
   if (kind === 'string') return compareStrings(path, sides)
   const want = sides.want.scalar(kind)
   if (want?.value === undefined) return badValue(path, kind, want, sides)
@@ -99,7 +99,7 @@ const compareArrays = (
   kind: 'int' | 'string',
   sides: Sides,
   closeness: Closeness,
-): Outcome | null => {
+): CheckerOutcome | null => {
   const want = sides.want.scalar('int')
   if (typeof want?.value !== 'bigint' || want.value < 0n)
     return badValue(path, 'count', want, sides)
@@ -122,14 +122,14 @@ const compareArrays = (
   return kind === 'int' ? compareLineEnds(path, sides) : null
 }
 
-const compareElements = (path: string, kind: 'int', sides: Sides): Outcome | null => {
+const compareElements = (path: string, kind: 'int', sides: Sides): CheckerOutcome | null => {
   const want = sides.want.element(kind)
   if (want.value === undefined) return badValue(path, kind, want, sides)
   const got = sides.got.element(kind)
   return want.value === got.value ? null : differ(path, kind, want, got)
 }
 
-const compareLineEnds = (path: string, { want, got }: Sides): Outcome | null => {
+const compareLineEnds = (path: string, { want, got }: Sides): CheckerOutcome | null => {
   if (!want.endLine())
     return badAnswer(want.position(), `The answer has more elements for ${path} than it counts.`)
   if (got.endLine()) return null
@@ -140,7 +140,7 @@ const compareLineEnds = (path: string, { want, got }: Sides): Outcome | null => 
   )
 }
 
-const compareEnds = ({ want, got }: Sides): Outcome => {
+const compareEnds = ({ want, got }: Sides): CheckerOutcome => {
   if (!want.isAtEnd)
     return badAnswer(want.position(), 'The answer goes on after the last of the returns.')
   if (got.isAtEnd) return accepted
@@ -164,7 +164,7 @@ const badValue = (
   kind: keyof typeof kindWords,
   value: ReadValue | undefined,
   { want }: Sides,
-): Outcome =>
+): CheckerOutcome =>
   badAnswer(
     value?.span.start ?? want.position(),
     value
@@ -180,7 +180,7 @@ const kindWords = {
   count: 'no number of elements',
 } as const
 
-const differ = (path: string, kind: WordKind, want: ReadValue, got: ReadValue): Outcome =>
+const differ = (path: string, kind: WordKind, want: ReadValue, got: ReadValue): CheckerOutcome =>
   wrong(`${path}: expected ${textOf(kind, want)}, got ${textOf(kind, got)}`, want.span, got.span)
 
 /** Nothing at all: the function did not come back, it ended the program. */
@@ -189,7 +189,7 @@ const endsEarly = (
   want: ReadValue,
   kind: keyof typeof kindWords,
   { got }: Sides,
-): Outcome => {
+): CheckerOutcome => {
   const expected = kind === 'count' ? elements(want.raw) : textOf(kind, want)
   const { line, column } = got.position()
   const isEmpty = line === 1 && column === 1

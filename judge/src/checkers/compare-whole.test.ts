@@ -5,7 +5,7 @@ import { testSeed } from '../../../testing/seed.ts'
 import { legacy } from '../testing/comparator-rows.ts'
 import { compare } from './compare.ts'
 import { accepted, emptySpan, wrong } from './outcome.ts'
-import type { Outcome } from './outcome.ts'
+import type { CheckerOutcome } from './outcome.ts'
 
 const runs = 1000
 const bytesOf = (text: string): string => Buffer.from(text).toString('latin1')
@@ -72,7 +72,7 @@ const endOfLines = (text: string) =>
     line: text.replace(/\n$/, '').split('\n').length + (text === '' ? 0 : 1),
     column: 1,
   })
-const readLines = (answer: string, output: string): Outcome => {
+const readLines = (answer: string, output: string): CheckerOutcome => {
   const [wants, gots] = [linesOf(answer), linesOf(output)]
   for (let index = 0; isLeft(wants, index) || isLeft(gots, index); index += 1) {
     const [want = '', got = ''] = [wants[index], gots[index]]
@@ -126,7 +126,7 @@ const readWords = (
   answer: string,
   output: string,
   { isStrict = false, ignoresEnd = false } = {},
-): Outcome => {
+): CheckerOutcome => {
   const [wants, gots] = [wordsOf(answer), wordsOf(output)]
   for (let index = 0; ; index += 1) {
     const [want, got] = [wants.words[index], gots.words[index]]
@@ -163,7 +163,7 @@ test('random texts', () => {
   for (let run = 0; run < runs; run += 1) {
     const answer = drawText()
     const output = draw(4) === 0 ? drawText() : change(answer)
-    const said = (options: Partial<typeof legacy>): Outcome =>
+    const said = (options: Partial<typeof legacy>): CheckerOutcome =>
       compare(
         { ...legacy, ...options },
         { bytes: Buffer.from(answer, 'latin1') },

@@ -1,11 +1,15 @@
 import type { ByteReader } from './byte-reader.ts'
 import { accepted, badAnswer, emptySpan, wrong } from './outcome.ts'
-import type { Outcome } from './outcome.ts'
+import type { CheckerOutcome } from './outcome.ts'
 import { fold, shown, Tokens } from './tokens.ts'
 import type { Space, OutputToken } from './tokens.ts'
 
 /** How one word is compared. `null`: alike. */
-export type WordRule = (want: OutputToken, got: OutputToken, number: number) => Outcome | null
+export type WordRule = (
+  want: OutputToken,
+  got: OutputToken,
+  number: number,
+) => CheckerOutcome | null
 
 export interface WordOptions {
   /** White space is compared exactly too. */
@@ -22,7 +26,7 @@ export const compareWords = (
   output: ByteReader,
   rule: WordRule,
   options: WordOptions = anySpace,
-): Outcome => {
+): CheckerOutcome => {
   const settings = { transformCRs: options.transformCRs, keepSpace: options.strictSpace }
   const wants = new Tokens(answer, settings)
   const gots = new Tokens(output, settings)
@@ -46,14 +50,18 @@ export const compareWords = (
   }
 }
 
-const spaceDiffers = (want: OutputToken, got: OutputToken): Outcome =>
+const spaceDiffers = (want: OutputToken, got: OutputToken): CheckerOutcome =>
   wrong(
     `White space before "${shown(got.raw)}" differs`,
     emptySpan(want.span.start),
     emptySpan(got.span.start),
   )
 
-const compareEnds = (wants: Tokens, gots: Tokens, { ignoreTrailingLF }: WordOptions): Outcome => {
+const compareEnds = (
+  wants: Tokens,
+  gots: Tokens,
+  { ignoreTrailingLF }: WordOptions,
+): CheckerOutcome => {
   const [want, got] = [wants.trailing, gots.trailing]
   if (ignoreTrailingLF ? want.text === got.text : isEqualSpace(want, got)) return accepted
   return wrong(
@@ -66,7 +74,7 @@ const compareEnds = (wants: Tokens, gots: Tokens, { ignoreTrailingLF }: WordOpti
 const isEqualSpace = (want: Space, got: Space): boolean =>
   want.text === got.text && want.lineEnds === got.lineEnds
 
-export const differ = (want: OutputToken, got: OutputToken, number: number): Outcome =>
+export const differ = (want: OutputToken, got: OutputToken, number: number): CheckerOutcome =>
   wrong(
     `Word ${number} differs: want "${shown(want.raw)}", got "${shown(got.raw)}"`,
     want.span,

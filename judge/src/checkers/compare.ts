@@ -15,7 +15,7 @@ import {
 import type { WordRule } from './compare-words.ts'
 import { compareAsKattis } from './kattis-default.ts'
 import { badAnswer } from './outcome.ts'
-import type { Outcome } from './outcome.ts'
+import type { CheckerOutcome } from './outcome.ts'
 import { compareAsTestlib } from './testlib-checkers.ts'
 
 export type ComparatorJob = Omit<CheckerJob, 'program'>
@@ -25,7 +25,7 @@ export const compare = (
   checker: ComparatorJob,
   answer: ByteSource,
   output: ByteSource,
-): Outcome => {
+): CheckerOutcome => {
   const wants = new ByteReader(answer)
   const gots = new ByteReader(output)
   try {
@@ -36,7 +36,7 @@ export const compare = (
   }
 }
 
-type Comparator = (answer: ByteReader, output: ByteReader) => Outcome
+type Comparator = (answer: ByteReader, output: ByteReader) => CheckerOutcome
 
 const words =
   (rule: WordRule): Comparator =>

@@ -2,7 +2,7 @@ import type { Convention, JudgeProgram } from '@drafts/contract'
 import type { RunResult } from '../sandbox/sandbox.ts'
 import { looksLikeCrash } from './crashes.ts'
 import { accepted, badAnswer, wrong } from './outcome.ts'
-import type { Outcome } from './outcome.ts'
+import type { CheckerOutcome } from './outcome.ts'
 
 // Custom checkers follow one of three conventions, each of which defines how the checker is called and what its end
 // means. A checker that crashes, is killed or breaks its convention is a fault, never a wrong answer.
@@ -12,8 +12,8 @@ import type { Outcome } from './outcome.ts'
  * A fault carries the checker's own stderr, which becomes part of the check's stderr. `overrun`: a comparator did not get to
  * the end of the output within its limits.
  */
-export type CheckerOutcome =
-  | Outcome
+export type CustomOutcome =
+  | CheckerOutcome
   | { kind: 'fault'; note: string; stderr: Uint8Array; stderrBytes: number }
   | { kind: 'overrun'; limitNs: number }
 
@@ -26,7 +26,7 @@ interface ConventionRules {
   outputOnStdin: boolean
   /** A file of the working folder that carries the message. */
   messageFile: string | null
-  read(result: RunResult, message: string, who: JudgingRole, fullPoints?: number): CheckerOutcome
+  read(result: RunResult, message: string, who: JudgingRole, fullPoints?: number): CustomOutcome
 }
 
 /** testlib's codes of partial scores: what shells and runtimes end with is above them. */
@@ -98,7 +98,7 @@ export const readChecker = (
   program: Pick<JudgeProgram, 'convention' | 'languageId' | 'fullPoints'>,
   result: RunResult,
   message: string,
-): CheckerOutcome =>
+): CustomOutcome =>
   violentEnd('checker', result, '16 s') ??
   crashOf('checker', program, result) ??
   conventionRules[program.convention].read(result, message, 'checker', program.fullPoints)
@@ -119,7 +119,7 @@ export const crashOf = (
   who: JudgingRole,
   { convention, languageId }: Pick<JudgeProgram, 'convention' | 'languageId'>,
   result: RunResult,
-): CheckerOutcome | null => {
+): CustomOutcome | null => {
   const saysByCode = convention === 'testlib' || (convention === 'native' && who === 'driver')
   const isWrong = result.exitCode === 1 || result.exitCode === 2
   return saysByCode && isWrong && looksLikeCrash(languageId, result.stderr)
@@ -132,7 +132,7 @@ export const violentEnd = (
   who: JudgingRole,
   result: RunResult,
   cpuLimit: string,
-): CheckerOutcome | null => {
+): CustomOutcome | null => {
   if (result.reason === 'cpu' || result.reason === 'wall')
     return fault(who, result, `ran out of time (${cpuLimit})`)
   if (result.reason === 'memory') return fault(who, result, 'ran out of memory (1 GB)')
@@ -145,7 +145,7 @@ export const fault = (
   who: JudgingRole,
   { stderr, stderrBytes }: RunResult,
   what: string,
-): CheckerOutcome => ({ kind: 'fault', note: `The ${who} ${what}.`, stderr, stderrBytes })
+): CustomOutcome => ({ kind: 'fault', note: `The ${who} ${what}.`, stderr, stderrBytes })
 
 /** The message is read from the beginning of stderr, whose bytes are enough for all its characters. */
 export const checkerMessage = ({ stderr }: Pick<RunResult, 'stderr'>): string =>

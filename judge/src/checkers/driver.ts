@@ -1,7 +1,7 @@
 import type { Convention, JudgeProgram } from '@drafts/contract'
 import type { RunResult } from '../sandbox/sandbox.ts'
 import { conventionRules, crashOf, fault, checkerMessage, violentEnd } from './custom.ts'
-import type { CheckerOutcome } from './custom.ts'
+import type { CustomOutcome } from './custom.ts'
 import { accepted, wrong } from './outcome.ts'
 
 // Interactive drivers follow the conventions of checkers: their files lie in the working folder,
@@ -15,7 +15,7 @@ interface DriverRules {
   messageFile: string | null
   /** A file of the working folder that the problem's checker may judge. */
   outputFile: string | null
-  read(result: RunResult, message: string): CheckerOutcome
+  read(result: RunResult, message: string): CustomOutcome
 }
 
 export const driverRules: Record<Convention, DriverRules> = {
@@ -55,7 +55,7 @@ export const readDriver = (
   result: RunResult,
   message: string,
   cpuLimit: string,
-): CheckerOutcome =>
+): CustomOutcome =>
   violentEnd('driver', result, cpuLimit) ??
   crashOf('driver', program, result) ??
   driverRules[program.convention].read(result, message)

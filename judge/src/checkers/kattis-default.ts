@@ -3,7 +3,7 @@ import type { ByteReader } from './byte-reader.ts'
 import { compareWords, differ } from './compare-words.ts'
 import type { WordRule } from './compare-words.ts'
 import { wrong } from './outcome.ts'
-import type { Outcome } from './outcome.ts'
+import type { CheckerOutcome } from './outcome.ts'
 import { scanDouble } from './scan-double.ts'
 import { fold, shown } from './tokens.ts'
 import type { OutputToken } from './tokens.ts'
@@ -13,7 +13,7 @@ export const compareAsKattis = (
   options: KattisOptions,
   answer: ByteReader,
   output: ByteReader,
-): Outcome =>
+): CheckerOutcome =>
   compareWords(answer, output, ruleOf(options), {
     strictSpace: options.spaceSensitive,
     transformCRs: false,

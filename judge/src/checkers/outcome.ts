@@ -1,23 +1,23 @@
 import type { Delta, FilePosition, FileSpan, TruthError } from '@drafts/contract'
 
 /** What a comparator or checker found. A fault of the test is never a wrong answer. */
-export type Outcome =
+export type CheckerOutcome =
   | { kind: 'accepted' }
   | { kind: 'wrong'; delta: Delta }
   | { kind: 'badAnswer'; truthError: TruthError }
 
-export const accepted: Outcome = { kind: 'accepted' }
+export const accepted: CheckerOutcome = { kind: 'accepted' }
 
 export const wrong = (
   message: string,
   wantSpan: FileSpan | null,
   gotSpan: FileSpan | null,
-): Outcome => ({
+): CheckerOutcome => ({
   kind: 'wrong',
   delta: { message, wantSpan, gotSpan },
 })
 
-export const badAnswer = (pos: FilePosition, note: string): Outcome => ({
+export const badAnswer = (pos: FilePosition, note: string): CheckerOutcome => ({
   kind: 'badAnswer',
   truthError: { pos, note },
 })

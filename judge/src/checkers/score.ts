@@ -1,5 +1,5 @@
 import { accepted, wrong } from './outcome.ts'
-import type { CheckerOutcome } from './custom.ts'
+import type { CustomOutcome } from './custom.ts'
 
 // A validator of Kattis may leave a score beside its acceptance: points, or a share of all that there are. Less than all
 // is wrong here. How many points are all is known from the answer, where the validator gives it points as well.
@@ -30,7 +30,7 @@ export const judgeScore = (
   who: 'checker' | 'driver',
   { kind, value }: Score,
   all: number | undefined,
-): CheckerOutcome => {
+): CustomOutcome => {
   if (!Number.isFinite(value)) return unknown(`The ${who} left no number as the score.`)
   if (kind === 'share')
     return value >= 1 ? accepted : wrong(`The score is ${value} of 1.`, null, null)
@@ -43,7 +43,7 @@ export const judgeScore = (
   return value >= all ? accepted : wrong(`The score is ${value} of ${all}.`, null, null)
 }
 
-const unknown = (note: string): CheckerOutcome => ({
+const unknown = (note: string): CustomOutcome => ({
   kind: 'fault',
   note,
   stderr: Buffer.alloc(0),

@@ -2,7 +2,7 @@ import type { TestlibChecker } from '@drafts/contract'
 import type { ByteReader } from './byte-reader.ts'
 import { differ } from './compare-words.ts'
 import { accepted, badAnswer, emptySpan, wrong } from './outcome.ts'
-import type { Outcome } from './outcome.ts'
+import type { CheckerOutcome } from './outcome.ts'
 import { scanDecimal } from './scan-double.ts'
 import { compareTestlibLines } from './testlib-lines.ts'
 import { isTestlibSpace, shown, Tokens } from './tokens.ts'
@@ -15,7 +15,7 @@ export const compareAsTestlib = (
   name: TestlibChecker,
   answer: ByteReader,
   output: ByteReader,
-): Outcome => {
+): CheckerOutcome => {
   skipMark(output)
   if (name === 'lcmp' || name === 'fcmp') return compareTestlibLines(name, answer, output)
   const wants = new Words(answer)
@@ -111,12 +111,12 @@ class Words {
   }
 }
 
-type WordChecker = (wants: Words, gots: Words) => Outcome
+type WordChecker = (wants: Words, gots: Words) => CheckerOutcome
 
-const endsEarly = (want: OutputToken, gots: Words): Outcome =>
+const endsEarly = (want: OutputToken, gots: Words): CheckerOutcome =>
   wrong(`Output ends early: want "${shown(want.raw)}"`, want.span, gots.end())
 
-const extraOf = (wants: Words, gots: Words): Outcome | null => {
+const extraOf = (wants: Words, gots: Words): CheckerOutcome | null => {
   const extra = gots.take()
   return extra && wrong(`Extra output: "${shown(extra.raw)}"`, wants.end(), extra.span)
 }
@@ -143,7 +143,7 @@ const compareValue = <T>(
   wants: Words,
   gots: Words,
   number: number,
-): Outcome | null => {
+): CheckerOutcome | null => {
   const want = wants.take()
   const wanted = want ? kind.read(want) : undefined
   if (!want || wanted === undefined) return notRead(kind, want, wants)
@@ -154,12 +154,16 @@ const compareValue = <T>(
   return kind.isEqual(wanted, value) ? null : differ(want, got, number)
 }
 
-const notRead = ({ what }: { what: string }, want: OutputToken | null, wants: Words): Outcome =>
+const notRead = (
+  { what }: { what: string },
+  want: OutputToken | null,
+  wants: Words,
+): CheckerOutcome =>
   want
     ? badAnswer(want.span.start, `The answer has "${shown(want.raw)}", which is not ${what}.`)
     : badAnswer(wants.end().start, `The answer ends where ${what} should stand.`)
 
-const refused = ({ what }: { what: string }, want: OutputToken, got: OutputToken): Outcome =>
+const refused = ({ what }: { what: string }, want: OutputToken, got: OutputToken): CheckerOutcome =>
   wrong(`Want ${what}, got "${shown(got.raw)}"`, want.span, got.span)
 
 /** `ncmp` ends at the end of either, but reads what is left of the answer. */

@@ -1,7 +1,7 @@
 import type { ByteReader } from './byte-reader.ts'
 import { spanFrom } from './line-pair.ts'
 import { accepted, emptySpan, wrong } from './outcome.ts'
-import type { Outcome } from './outcome.ts'
+import type { CheckerOutcome } from './outcome.ts'
 import { isSpace, isTestlibSpace, shown, shownBytes } from './tokens.ts'
 
 const LF = 10
@@ -16,7 +16,7 @@ export const compareTestlibLines = (
   name: 'lcmp' | 'fcmp',
   answer: ByteReader,
   output: ByteReader,
-): Outcome => {
+): CheckerOutcome => {
   for (let number = 1; answer.peek() !== -1; number += 1) {
     const [want, got] = [new Line(answer), new Line(output)]
     const isEmpty = want.peek() === -1
@@ -116,7 +116,7 @@ const nextOfWords = (line: Line, hasBegun: boolean): number => {
   return hasBegun ? blank : line.next()
 }
 
-const differ = (number: number, want: Line, got: Line): Outcome => {
+const differ = (number: number, want: Line, got: Line): CheckerOutcome => {
   const [wanted, value] = [want.end(), got.end()]
   return wrong(
     `Line ${number} differs: want "${shown(wanted.head)}", got "${shown(value.head)}"`,

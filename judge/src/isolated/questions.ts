@@ -2,7 +2,7 @@ import type { SignatureJob } from '@drafts/contract'
 import type { ByteSource } from '../checkers/byte-reader.ts'
 import type { ValueComparison } from '../checkers/compare-values.ts'
 import type { ComparatorJob } from '../checkers/compare.ts'
-import type { Outcome } from '../checkers/outcome.ts'
+import type { CheckerOutcome } from '../checkers/outcome.ts'
 import type { PairResult } from '../sandbox/sandbox.ts'
 
 // The questions of the judge to an isolated process, and the answers.
@@ -14,11 +14,11 @@ interface TwoFiles {
 
 export interface Questions {
   /** A comparator compares words, lines or numbers. */
-  words: { asked: TwoFiles & { checker: ComparatorJob }; answer: Outcome }
+  words: { asked: TwoFiles & { checker: ComparatorJob }; answer: CheckerOutcome }
   /** The returns of a function are compared by value. */
   values: {
     asked: TwoFiles & { returns: SignatureJob['returns']; checker: ValueComparison }
-    answer: Outcome
+    answer: CheckerOutcome
   }
   /** The talk of a solution and its driver, as a text of at most 1 MB. */
   transcript: { asked: Pick<PairResult, 'transcript' | 'transcriptCut'>; answer: Uint8Array }

@@ -11,7 +11,7 @@ import type {
 import type { ByteSource } from '../checkers/byte-reader.ts'
 import { trustsEqualBytes } from '../checkers/compare.ts'
 import { conventionRules, pointsGiven, readChecker } from '../checkers/custom.ts'
-import type { CheckerOutcome } from '../checkers/custom.ts'
+import type { CustomOutcome } from '../checkers/custom.ts'
 import { accepted } from '../checkers/outcome.ts'
 import { judgeScore, readScore, scoreFiles } from '../checkers/score.ts'
 import type { Score } from '../checkers/score.ts'
@@ -41,7 +41,7 @@ export interface Checking {
 }
 
 export interface OutputCheck {
-  outcome: CheckerOutcome
+  outcome: CustomOutcome
   states: ProgramState[]
   usages: ProgramUsage[]
 }
@@ -89,7 +89,7 @@ export const askIsolated = async <K extends QuestionKind>(
   return { kind: 'fault', note: tooMuchToHold, stderr: Buffer.alloc(0), stderrBytes: 0 }
 }
 
-type Uncompared = Extract<CheckerOutcome, { kind: 'overrun' | 'fault' }>
+type Uncompared = Extract<CustomOutcome, { kind: 'overrun' | 'fault' }>
 const tooMuchToHold = 'The comparator ran out of memory: the output could not be compared.'
 
 /** The wall clock is far behind the CPU limit: a busy machine must not end a checker. */
@@ -137,10 +137,10 @@ const runChecker = async (
 const withPoints = async (
   how: Checking,
   checker: CheckerProgram,
-  { judged, call }: { judged: CheckerOutcome; call: Call },
+  { judged, call }: { judged: CustomOutcome; call: Call },
   files: OutputFiles,
   scratch: string,
-): Promise<CheckerOutcome> => {
+): Promise<CustomOutcome> => {
   const { score } = call
   const points = pointsIn(checker, call)
   if (judged.kind === 'accepted' && score) {

@@ -1,12 +1,12 @@
 import { snipBytes, status, wallClockWords } from '@drafts/contract'
 import type { CheckReport, Stream, WallClock } from '@drafts/contract'
-import type { CheckerOutcome } from '../checkers/custom.ts'
+import type { CustomOutcome } from '../checkers/custom.ts'
 import type { RunResult } from '../sandbox/sandbox.ts'
 import { snippet } from './snip.ts'
 
 /** A fault of the test or of the checker is Internal Error, never a wrong answer. */
 export const verdictOf = (
-  outcome: CheckerOutcome,
+  outcome: CustomOutcome,
 ): Pick<CheckReport, 'status' | 'verdict' | 'delta' | 'truthError'> => {
   switch (outcome.kind) {
     case 'accepted':
@@ -39,7 +39,7 @@ export const verdictOf = (
 
 /** Fields of a report that are others where the output could not be judged. */
 export const unjudgedWords = (
-  outcome: CheckerOutcome,
+  outcome: CustomOutcome,
   result: RunResult,
 ): Partial<Pick<CheckReport, 'stderr' | 'wallClock'>> => {
   if (outcome.kind === 'fault') return { stderr: faultStream(outcome, result) }
@@ -76,7 +76,7 @@ export const wallClockNotes = ({ reason, wallNs: passed, cpuNs: cpu }: RunResult
 
 /** A checker or driver that failed speaks first: the author has to mend it. */
 const faultStream = (
-  { note, stderr, stderrBytes }: Extract<CheckerOutcome, { kind: 'fault' }>,
+  { note, stderr, stderrBytes }: Extract<CustomOutcome, { kind: 'fault' }>,
   result: RunResult,
 ): Stream => {
   const lineEnd = stderr.length === 0 || stderr.at(-1) === 10 ? [] : [pieceOf('')]

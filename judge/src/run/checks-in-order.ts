@@ -2,7 +2,7 @@ import { joinArguments, status } from '@drafts/contract'
 import type { CheckReport, JobMessage, JobCheck, JudgeProgram } from '@drafts/contract'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import { stoppable } from '../sandbox/stoppable.ts'
-import type { Crowd } from './crowd.ts'
+import type { ContendedSandbox } from './contended-sandbox.ts'
 import { hostShareOfPair, runInteractiveCheck } from './interactive.ts'
 import type { DriverProgram } from './interactive.ts'
 import { runStandardCheck } from './standard.ts'
@@ -33,7 +33,7 @@ const ofOne = { leastShare: leastHostShare, patience }
  * `isMoot`: an earlier check failed, so this one will be skipped.
  */
 export const checkRunner = (
-  crowd: Crowd,
+  contended: ContendedSandbox,
   run: StandardRun,
   driver: DriverProgram | null,
 ): ((check: JobCheck, isMoot: () => boolean) => Promise<CheckReport>) => {
@@ -49,17 +49,17 @@ export const checkRunner = (
         check,
       )
     const clock = driver && check.answer ? ofPair : ofOne
-    const { value: report, crowded, hostShare } = await crowd.watch(judged(1))
+    const { value: report, isContended, hostShare } = await contended.watch(judged(1))
     const isHosts = hostShare >= clock.leastShare && isEndedByClock(report)
-    if (!isHosts && !(crowded && isOverCpuLimit(report))) return report
+    if (!isHosts && !(isContended && isOverCpuLimit(report))) return report
     const isSettled = (): boolean => isMoot() || confirmed >= repeatsThatConfirm
     const repeat = judged(isHosts ? clock.patience : 1)
-    const alone = await crowd.alone(
+    const alone = await contended.alone(
       async (sandbox) => (isSettled() ? undefined : repeat(sandbox)),
       waitMs,
     )
     // What runs beside does not end: a verdict of the clock is better looked at in company than not at all.
-    const again = alone ?? (isHosts && !isSettled() ? await repeat(crowd) : undefined)
+    const again = alone ?? (isHosts && !isSettled() ? await repeat(contended) : undefined)
     if (again && (isOverCpuLimit(again) || isEndedByClock(again))) confirmed += 1
     return again ?? report
   }
@@ -106,7 +106,7 @@ export const inOrder = async (
   { checks, thorough }: Pick<JobMessage, 'checks' | 'thorough'>,
   slots: number,
   signal: AbortSignal,
-  deeds: {
+  actions: {
     run(check: JobCheck, isMoot: () => boolean): Promise<CheckReport>
     done(report: CheckReport): void
     /** Somebody else waits: nothing more is started. */
@@ -120,7 +120,7 @@ export const inOrder = async (
   const tell = (): void => {
     // A result counts once all before it are known to be Accepted, or where all are run anyway.
     for (let report = held.get(reported); report; report = held.get(reported)) {
-      deeds.done(reported > failedAt && !thorough ? unjudgedReport(report, isSkipped) : report)
+      actions.done(reported > failedAt && !thorough ? unjudgedReport(report, isSkipped) : report)
       held.delete(reported)
       reported += 1
     }
@@ -129,14 +129,14 @@ export const inOrder = async (
     while (
       next < checks.length &&
       !signal.aborted &&
-      !deeds.mustYield() &&
+      !actions.mustYield() &&
       (thorough || next <= failedAt)
     ) {
       const index = next
       next += 1
       const check = checks[index]
       if (!check) return
-      const report = await deeds.run(check, () => !thorough && failedAt < index)
+      const report = await actions.run(check, () => !thorough && failedAt < index)
       held.set(index, report)
       if (report.verdict !== 'Accepted') failedAt = Math.min(failedAt, index)
       tell()
@@ -145,6 +145,6 @@ export const inOrder = async (
   await Promise.all(Array.from({ length: Math.min(slots, checks.length) }, worker))
   signal.throwIfAborted()
   if (next < checks.length && (thorough || next <= failedAt)) return 'yielded'
-  for (const check of checks.slice(reported)) deeds.done(unjudgedReport(check, isSkipped))
+  for (const check of checks.slice(reported)) actions.done(unjudgedReport(check, isSkipped))
   return 'done'
 }

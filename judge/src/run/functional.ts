@@ -5,7 +5,7 @@ import { unreadableInput } from '@drafts/scanspec'
 import type { FunctionalGenerator, FunctionSignature } from '@drafts/scanspec'
 import { findLanguage } from '@drafts/contract'
 import type { SignatureJob } from '@drafts/contract'
-import type { CheckerOutcome } from '../checkers/custom.ts'
+import type { CustomOutcome } from '../checkers/custom.ts'
 import { askedFile, functionalLanguage } from '../languages/functional.ts'
 import type { JudgeLanguage } from '../languages/index.ts'
 import type { RunResult } from '../sandbox/sandbox.ts'
@@ -37,7 +37,7 @@ export const inputFault = async (
   signature: SignatureJob,
   { exitCode }: RunResult,
   inputPath: string,
-): Promise<CheckerOutcome | null> => {
+): Promise<CustomOutcome | null> => {
   if (exitCode !== unreadableInput) return null
   const { arguments: types } = signature
   const found = await askIsolated(how, { kind: 'input', arguments: types, path: inputPath })

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { outputBytes, snipBytes, status, wallNs } from '@drafts/contract'
 import type { CheckReport, DriverJob, JobCheck, Stream, Usages } from '@drafts/contract'
-import type { CheckerOutcome } from '../checkers/custom.ts'
+import type { CustomOutcome } from '../checkers/custom.ts'
 import { driverRules, readDriver } from '../checkers/driver.ts'
 import { judgeScore, readScore, scoreFiles } from '../checkers/score.ts'
 import type { JudgeLanguage } from '../languages/index.ts'
@@ -168,8 +168,8 @@ const driverSpec = (
 const decide = (
   pair: Pick<PairResult, 'solution' | 'driver' | 'first' | 'wroteAfter' | 'stopped'>,
   limits: Usages,
-  driverSays: () => CheckerOutcome,
-): RunVerdict | CheckerOutcome => {
+  driverSays: () => CustomOutcome,
+): RunVerdict | CustomOutcome => {
   if (driverHeldUp(pair, limits)) return driverSays()
   const own = verdictOfRun(pair.solution)
   if (own === 'MemoryLimitExceeded' || own === 'CPULimitExceeded') return own
@@ -196,7 +196,7 @@ const secondOpinion = async (
   run: InteractiveRun,
   check: JobCheck,
   files: OutputFiles,
-  outcome: CheckerOutcome,
+  outcome: CustomOutcome,
   driver: RunResult,
   folder: string,
 ): Promise<OutputCheck> => {
@@ -225,7 +225,7 @@ const secondOpinion = async (
   return checkOutput(run, output, files, folder)
 }
 
-const notesOf = (pair: PairResult, ending: RunVerdict | CheckerOutcome) => {
+const notesOf = (pair: PairResult, ending: RunVerdict | CustomOutcome) => {
   if (ending !== 'CPULimitExceeded' || pair.stopped === null) return []
   return [
     pieceOf(

@@ -8,7 +8,7 @@ import { findJudgeLanguage } from '../languages/index.ts'
 import { endedWell } from '../testing/ended-well.ts'
 import type { RunResult, RunSpec, Sandbox } from '../sandbox/sandbox.ts'
 import { checkRunner } from './checks-in-order.ts'
-import { Crowd } from './crowd.ts'
+import { ContendedSandbox } from './contended-sandbox.ts'
 import type { StandardRun } from './standard.ts'
 
 // docs/decisions/007: what was over its CPU limit in company is judged again alone.
@@ -36,12 +36,12 @@ const slowInCompany = ({ company = 2, always = false, ending = killed } = {}) =>
     running += 1
     started += 1
     if (started === company) all.resolve()
-    let crowded = running > 1
+    let isContended = running > 1
     await (started <= company ? all.promise : turn())
-    crowded ||= running > 1
+    isContended ||= running > 1
     running -= 1
-    runs.push(crowded)
-    return crowded || always ? ending : result
+    runs.push(isContended)
+    return isContended || always ? ending : result
   }
   const sandbox: Sandbox = {
     capabilities: { cgroup: 'none', root: false, slots: 4, approximations: [] },
@@ -49,10 +49,10 @@ const slowInCompany = ({ company = 2, always = false, ending = killed } = {}) =>
     runPair: () => Promise.reject(new Error('not here')),
     close: () => Promise.resolve(),
   }
-  return { crowd: new Crowd(sandbox), runs }
+  return { contended: new ContendedSandbox(sandbox), runs }
 }
 
-const runnerOf = (crowd: Crowd, cpu = 1e9) => {
+const runnerOf = (contended: ContendedSandbox, cpu = 1e9) => {
   const language = findJudgeLanguage('c17-gcc')
   if (!language) throw new Error('no C')
   // As much of a run as a check uses.
@@ -66,7 +66,7 @@ const runnerOf = (crowd: Crowd, cpu = 1e9) => {
     scratch: folder,
     signal: new AbortController().signal,
   } as unknown as StandardRun
-  return checkRunner(crowd, run, null)
+  return checkRunner(contended, run, null)
 }
 const never = (): boolean => false
 const check = (no: number): JobCheck => ({
@@ -76,37 +76,37 @@ const check = (no: number): JobCheck => ({
 })
 
 it('in company it is judged again, alone, and that counts', async () => {
-  const { crowd, runs } = slowInCompany()
-  const judge = runnerOf(crowd)
+  const { contended, runs } = slowInCompany()
+  const judge = runnerOf(contended)
   const reports = await Promise.all([judge(check(0), never), judge(check(1), never)])
   expect(reports.map(({ verdict }) => verdict)).toEqual(['Accepted', 'Accepted'])
   expect(runs).toEqual([true, true, false, false])
 })
 
 it('alone it counts at once', async () => {
-  const { crowd, runs } = slowInCompany({ company: 1, always: true })
-  const { verdict } = await runnerOf(crowd)(check(0), never)
+  const { contended, runs } = slowInCompany({ company: 1, always: true })
+  const { verdict } = await runnerOf(contended)(check(0), never)
   expect([verdict, runs.length]).toEqual(['CPULimitExceeded', 1])
 })
 
 it('what ran out of time by the clock is not judged again', async () => {
-  const { crowd, runs } = slowInCompany({ ending: { ...killed, reason: 'wall' } })
-  const judge = runnerOf(crowd)
+  const { contended, runs } = slowInCompany({ ending: { ...killed, reason: 'wall' } })
+  const judge = runnerOf(contended)
   const reports = await Promise.all([judge(check(0), never), judge(check(1), never)])
   expect(reports.map(({ verdict }) => verdict)).toEqual(['CPULimitExceeded', 'CPULimitExceeded'])
   expect(runs).toEqual([true, true])
 })
 
 it('after three that were too slow alone as well a job has no repeats', async () => {
-  const { crowd, runs } = slowInCompany({ company: 8, always: true })
-  const judge = runnerOf(crowd)
+  const { contended, runs } = slowInCompany({ company: 8, always: true })
+  const judge = runnerOf(contended)
   await Promise.all(Array.from({ length: 8 }, (_, no) => judge(check(no), never)))
   expect(runs.length).toBe(11)
 })
 
 it('what will be skipped is not judged again', async () => {
-  const { crowd, runs } = slowInCompany()
-  const judge = runnerOf(crowd)
+  const { contended, runs } = slowInCompany()
+  const judge = runnerOf(contended)
   await Promise.all([judge(check(0), never), judge(check(1), () => true)])
   expect(runs).toEqual([true, true, false])
 })
@@ -115,14 +115,14 @@ it.each([
   [1e9, 3000],
   [5e9, 10_000],
 ])('with a limit of %d ns what runs beside is waited for %d ms', async (cpu, ms) => {
-  const { crowd } = slowInCompany()
+  const { contended } = slowInCompany()
   const waits: (number | undefined)[] = []
-  const alone = crowd.alone.bind(crowd)
-  crowd.alone = (deed, waitMs) => {
+  const alone = contended.alone.bind(contended)
+  contended.alone = (action, waitMs) => {
     waits.push(waitMs)
-    return alone(deed, waitMs)
+    return alone(action, waitMs)
   }
-  const judge = runnerOf(crowd, cpu)
+  const judge = runnerOf(contended, cpu)
   await Promise.all([judge(check(0), never), judge(check(1), never)])
   expect(waits).toEqual([ms, ms])
 })

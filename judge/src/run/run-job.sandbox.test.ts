@@ -13,7 +13,7 @@ import { chosenLanguages } from '../testing/chosen-languages.ts'
 import { openTestFolder, removeFolders, startRunner } from '../sandbox/test-bed.ts'
 import type { Runner } from '../sandbox/runner.ts'
 import { AnswerPoints } from './answer-points.ts'
-import { Crowd } from './crowd.ts'
+import { ContendedSandbox } from './contended-sandbox.ts'
 import { FakeServer } from '../testing/fake-server.ts'
 import { placeTestlib } from '../testlib.ts'
 import { runJob } from './run-job.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await blobs.open()
   const builder = new Builder(runner, join(folder, 'builds'))
   const testlibPath = await placeTestlib(join(folder, 'testlib'))
-  const sandbox = new Crowd(runner)
+  const sandbox = new ContendedSandbox(runner)
   const answerPoints = new AnswerPoints()
   parts = { sandbox, source, blobs, builder, scratch: folder, isolated, answerPoints, testlibPath }
 })

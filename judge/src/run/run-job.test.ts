@@ -30,10 +30,10 @@ const helper = (convention: Convention, source: string): JudgeProgram => ({
 
 let number = 0
 /** A solution that does this, under a source of its own: builds are kept. */
-const judge = (deed: Partial<RunResult>, rest: Partial<WantedJob> = {}) => {
+const judge = (action: Partial<RunResult>, rest: Partial<WantedJob> = {}) => {
   number += 1
   const source = `solution ${number}`
-  bed.runner.programs[source] = () => deed
+  bed.runner.programs[source] = () => action
   return bed.judge({ languageId: 'c17-gcc', source, inputs: ['in'], answer: '42', ...rest })
 }
 
@@ -54,8 +54,8 @@ describe('a solution alone', () => {
     ['takes too long', { ...killed, reason: 'cpu' }, 'CPULimitExceeded'],
     ['waits for ever', { ...killed, reason: 'wall' }, 'CPULimitExceeded'],
     ['charges more than its limit', { memoryBytes: 65e6 }, 'MemoryLimitExceeded'],
-  ])('%s', async (_, deed, verdict) => {
-    const { end, last, checks } = await judge(deed)
+  ])('%s', async (_, action, verdict) => {
+    const { end, last, checks } = await judge(action)
     expect([end, last?.status, last?.error, last?.build?.ok]).toEqual([
       'done',
       status.finished,
@@ -190,8 +190,8 @@ describe('a checker', () => {
     ['kattis', { exitCode: 43 }, 'WrongAnswer'],
     ['kattis', { exitCode: 0 }, null],
     ['native', { ...killed, reason: 'cpu' }, null],
-  ])('%s: %j is %s', async (convention, deed, verdict) => {
-    bed.runner.programs['checker'] = () => deed
+  ])('%s: %j is %s', async (convention, action, verdict) => {
+    bed.runner.programs['checker'] = () => action
     const { checks } = await judge(printed('x'), { checker: helper(convention, 'checker') })
     const ends = verdict === null ? status.internalError : status.finished
     expect(checks).toMatchObject([{ status: ends, verdict }])

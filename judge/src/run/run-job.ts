@@ -17,7 +17,7 @@ import { besideSolution } from './beside-solution.ts'
 import type { Hashed } from './beside-solution.ts'
 import { isProgramFolder, programFolder } from './program-folder.ts'
 import { functionalProgram } from './functional.ts'
-import type { Crowd } from './crowd.ts'
+import type { ContendedSandbox } from './contended-sandbox.ts'
 import { checkRunner, inOrder } from './checks-in-order.ts'
 import type { DriverProgram } from './interactive.ts'
 import { Reporter } from './reporter.ts'
@@ -28,7 +28,7 @@ import { unjudgedReport } from './unjudged.ts'
 // not build) is the report of every check; a fault of this judge is handed back and tried elsewhere.
 
 export interface JudgeParts {
-  sandbox: Crowd
+  sandbox: ContendedSandbox
   source: JobSource
   blobs: BlobCache
   builder: Builder

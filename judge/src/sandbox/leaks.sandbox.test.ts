@@ -121,8 +121,8 @@ test.runIf(process.getuid?.() === 0)(
   async () => {
     const { box, argv } = await built('spoil_folders.c')
     const work = { files: [], collect: [], collectDir: null }
-    const spec = (deed: string) =>
-      specOf({ ...ORDINARY, memoryMb: 256 }, { box, argv: [...argv, deed], work })
+    const spec = (action: string) =>
+      specOf({ ...ORDINARY, memoryMb: 256 }, { box, argv: [...argv, action], work })
     const results = await runAsNobody([spec('look'), spec('spoil'), spec('look'), spec('look')])
     expect(results.map(textOf)).toEqual(Array.from({ length: 4 }, () => 'SAFE\n'))
   },

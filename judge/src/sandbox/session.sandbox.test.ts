@@ -123,9 +123,9 @@ it('goes behind everything else, and cannot come forward', async () => {
   const session = await python(`
 import os
 print(os.sched_getscheduler(0) == os.SCHED_IDLE, len(os.sched_getaffinity(0)))
-for deed in (lambda: os.nice(-5), lambda: os.sched_setscheduler(0, os.SCHED_OTHER, os.sched_param(0)),
+for action in (lambda: os.nice(-5), lambda: os.sched_setscheduler(0, os.SCHED_OTHER, os.sched_param(0)),
              lambda: open('/proc/self/autogroup', 'w').write('0')):
-    try: deed(); print('came forward')
+    try: action(); print('came forward')
     except OSError as e: print('stayed')
 os.setsid()
 print(os.getsid(0) != os.getpid())

@@ -5,14 +5,14 @@ import type { PairResult, PairSpec, RunResult, RunSpec, Sandbox } from '../sandb
 import { endedWell } from './ended-well.ts'
 
 type Deed = (spec: RunSpec) => Partial<RunResult> | Promise<Partial<RunResult>>
-type PairDeed = (pair: PairSpec) => Partial<PairResult> | Promise<Partial<PairResult>>
+type PairAction = (pair: PairSpec) => Partial<PairResult> | Promise<Partial<PairResult>>
 
 export class FakeSandbox implements Sandbox {
   readonly capabilities = { cgroup: 'none' as const, root: false, slots: 1, approximations: [] }
   /** By source text; a source that is not here does not compile. */
   readonly programs: Record<string, Deed> = {}
   /** By the source of the solution. */
-  readonly pairs: Record<string, PairDeed> = {}
+  readonly pairs: Record<string, PairAction> = {}
   readonly runs: RunSpec[] = []
 
   async run(spec: RunSpec): Promise<RunResult> {

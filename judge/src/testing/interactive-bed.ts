@@ -10,7 +10,7 @@ import type { Row } from './interactive-rows.ts'
 import { JobBed } from './job-bed.ts'
 import type { Judged } from './job-bed.ts'
 
-// Interactive jobs with drivers of every convention. The drivers do what the check's input tells them, a deed a line.
+// Interactive jobs with drivers of every convention. The drivers do what the check's input tells them, an action a line.
 
 export const FIXTURES = path.resolve(import.meta.dirname, '../../fixtures/interactive')
 export let bed: JobBed
@@ -37,14 +37,14 @@ export const useInteractive = (options: Partial<RunnerOptions> = {}): void => {
 
 export const judge = (
   source: string,
-  deeds: string[],
+  actions: string[],
   driver: DriverJob,
   cpuNs = 3e8,
 ): Promise<Judged> =>
   bed.judge({
     languageId: 'python3',
     source,
-    inputs: [`${deeds.join('\n')}\n`],
+    inputs: [`${actions.join('\n')}\n`],
     driver,
     cpuNs,
   })
@@ -62,7 +62,7 @@ export const programsLeft = (): Promise<number[]> => leftoverPrograms(bed.runner
 export const judgeRow = async (convention: Convention, row: Row): Promise<string[]> => {
   // Python alone may need most of the default on a busy machine.
   const cpuNs = row.cpuNs ?? (row.timed ? undefined : 2e9)
-  const judged = await judge(row.solution, row.deeds, drivers[convention], cpuNs)
+  const judged = await judge(row.solution, row.actions, drivers[convention], cpuNs)
   const [check] = judged.checks
   const programs = check?.states?.map(({ program }) => program).join(' ')
   const left = row.waits ? [] : await programsLeft()

@@ -22,7 +22,7 @@ import type { Runner, RunnerOptions } from '../sandbox/runner.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import { placeTestlib } from '../testlib.ts'
 import { AnswerPoints } from '../run/answer-points.ts'
-import { Crowd } from '../run/crowd.ts'
+import { ContendedSandbox } from '../run/contended-sandbox.ts'
 import { FakeServer } from './fake-server.ts'
 import { runJob } from '../run/run-job.ts'
 import type { JobEnd, JudgeParts } from '../run/run-job.ts'
@@ -81,7 +81,7 @@ export class JobBed<S extends Sandbox = Runner> {
     for (const language of everydayLanguages) await builder.recall(language)
     const testlibPath = await placeTestlib(join(folder, 'testlib'))
     bed.#parts = {
-      sandbox: new Crowd(bed.runner),
+      sandbox: new ContendedSandbox(bed.runner),
       source,
       blobs,
       builder,

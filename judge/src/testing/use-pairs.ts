@@ -14,7 +14,7 @@ interface PairLimits {
 
 export const PROGRAMS = path.resolve(import.meta.dirname, '../../fixtures/programs')
 
-/** For the top of a test file: a runner and pairs of programs that do the deeds they are given. */
+/** For the top of a test file: a runner and pairs of programs that do the actions they are given. */
 export const usePairs = () => {
   let runner: Runner
   let actor: BuiltForTest
@@ -31,10 +31,10 @@ export const usePairs = () => {
     /** Limits that are not given end what hangs, however busy the machine is. */
     pairOf: (solution: string, driver: string, limits: PairLimits = {}): PairSpec => {
       const { cpuMs = 10_000, idleMs = 20_000, wallMs = 120_000, outputKb = 1_000_000 } = limits
-      const side = (deeds: string) =>
+      const side = (actions: string) =>
         specOf(
           { ...ORDINARY, cpuMs, outputKb },
-          { box: actor.box, argv: [...actor.argv, ...deeds.split(' ')] },
+          { box: actor.box, argv: [...actor.argv, ...actions.split(' ')] },
         )
       return {
         solution: side(solution),

@@ -8,7 +8,7 @@ import { Builder } from '../build.ts'
 import { AnswerPoints } from '../run/answer-points.ts'
 import { IsolatedProcesses } from '../isolated/isolated-processes.ts'
 import type { JobSource } from '../job-source.ts'
-import { Crowd } from '../run/crowd.ts'
+import { ContendedSandbox } from '../run/contended-sandbox.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import { Worker } from '../worker.ts'
 
@@ -57,7 +57,7 @@ export const workerOf = async (own: Partial<JobSource> = {}) => {
   const note = (text: string): void => void notes.push(text)
   const worker = new Worker(
     {
-      sandbox: new Crowd(sandbox),
+      sandbox: new ContendedSandbox(sandbox),
       source: whole,
       blobs,
       builder,

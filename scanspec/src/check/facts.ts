@@ -22,8 +22,8 @@ export class Facts {
     this.#writes.set(name, (this.#writes.get(name) ?? 0) + 1)
   }
 
-  within<Result>(deed: () => Result): Result {
-    return this.#ranges.within(deed)
+  within<Result>(action: () => Result): Result {
+    return this.#ranges.within(action)
   }
 
   /** `ref` was written: it lies from `low` to `high`. */

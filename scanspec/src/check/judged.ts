@@ -20,9 +20,9 @@ export const constant = (kind: ScanKind, value: ScanValue, exact?: bigint): Judg
 export const ofKind = (kind: ScanKind): Judged => ({ kind, never: kind !== kinds.bool })
 
 /** Undefined where it is refused, unknown where it costs too much. */
-export const computed = (deed: () => Argument | undefined): Argument | 'unknown' | undefined => {
+export const computed = (action: () => Argument | undefined): Argument | 'unknown' | undefined => {
   try {
-    return deed()
+    return action()
   } catch (fault) {
     if (fault instanceof BadRegexp) return undefined
     if (!(fault instanceof Refused)) throw fault

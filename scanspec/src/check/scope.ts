@@ -75,11 +75,11 @@ export const fail = (scope: CheckScope, message: string, span: SpecSpan): Judged
 }
 
 /** Not every input comes to what is looked at inside. */
-export const sometimes = <Result>(scope: CheckScope, deed: () => Result): Result => {
+export const sometimes = <Result>(scope: CheckScope, action: () => Result): Result => {
   const before = scope.isReached
   scope.isReached = false
   try {
-    return deed()
+    return action()
   } finally {
     scope.isReached = before
   }

@@ -13,10 +13,10 @@ export class Undoable<Value> {
   }
 
   /** What is done inside leaves nothing behind. */
-  within<Result>(deed: () => Result): Result {
+  within<Result>(action: () => Result): Result {
     const mark = this.#before.length
     try {
-      return deed()
+      return action()
     } finally {
       for (const [key, value] of this.#before.splice(mark).toReversed()) {
         if (value === undefined) this.#now.delete(key)

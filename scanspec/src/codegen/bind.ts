@@ -1,7 +1,7 @@
 import type { ForRange, Ref, SpecStatement, VarDeclaration } from '../syntax/tree.ts'
 import type { ProgramVariable } from './program.ts'
 import { sharedPlace } from './places.ts'
-import type { StatementPlace } from './places.ts'
+import type { BlockPlace } from './places.ts'
 import { bits64 } from './ranges.ts'
 import { flowOf } from './reaching.ts'
 import type { Declaration, Use } from './reaching.ts'
@@ -161,10 +161,10 @@ const isCounterOf = (
  */
 const homeOf = (
   { declarations, uses }: Group,
-  shared: StatementPlace,
-): { home: StatementPlace; declaredBy: SpecStatement | undefined } => {
+  shared: BlockPlace,
+): { home: BlockPlace; declaredBy: SpecStatement | undefined } => {
   const depth = shared.length - 1
-  const indexIn = ({ place }: { place: StatementPlace }): number => place[depth]?.index ?? 0
+  const indexIn = ({ place }: { place: BlockPlace }): number => place[depth]?.index ?? 0
   const first = [...declarations, ...uses].map(indexIn).reduce((one, other) => Math.min(one, other))
   const block = shared.at(-1)?.block ?? []
   const stays =

@@ -7,10 +7,10 @@ export interface BlockStep {
   /** The block is the body of a loop. */
   isLoop: boolean
 }
-export type StatementPlace = readonly BlockStep[]
+export type BlockPlace = readonly BlockStep[]
 
 /** The steps whose blocks both places lie in; the indices are those of `one`. */
-export const sharedPlace = (one: StatementPlace, other: StatementPlace): StatementPlace => {
+export const sharedPlace = (one: BlockPlace, other: BlockPlace): BlockPlace => {
   const end = one.findIndex((step, depth) => step.block !== other[depth]?.block)
   return end === -1 ? one : one.slice(0, end)
 }

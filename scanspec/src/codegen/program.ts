@@ -1,6 +1,6 @@
 import type { ScalarType } from '../syntax/tokens.ts'
 import type { Operator, SpecStatement } from '../syntax/tree.ts'
-import type { StatementPlace } from './places.ts'
+import type { BlockPlace } from './places.ts'
 import type { IntegerRange } from './ranges.ts'
 import type { Declaration } from './reaching.ts'
 
@@ -19,9 +19,9 @@ export interface ProgramVariable {
   depth: number
   declarations: readonly Declaration[]
   /** The blocks in which it occurs at all. */
-  shared: StatementPlace
+  shared: BlockPlace
   /** Where it is declared: in the last block of the place, at its index. */
-  home: StatementPlace
+  home: BlockPlace
   /** Statement at `home` that declares it; undefined where it is declared before that statement. */
   declaredBy: SpecStatement | undefined
   /** The counter of a loop, which nothing outside the loop looks at and nothing in it sets. */

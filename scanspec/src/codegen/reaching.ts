@@ -1,7 +1,7 @@
 import type { ScalarType } from '../syntax/tokens.ts'
 import type { Expression, ForRange, Ref, SpecStatement } from '../syntax/tree.ts'
 import { statementBlocks, refsOfStatement } from './places.ts'
-import type { StatementPlace } from './places.ts'
+import type { BlockPlace } from './places.ts'
 
 // A spec has one scope, and a `var` that runs replaces what had its name. Which declarations may have run last where a
 // name is used is found by flow: through branches, and through loops with what their bodies leave behind.
@@ -10,14 +10,14 @@ export interface Declaration {
   name: string
   type: ScalarType
   lengths: readonly Expression[]
-  place: StatementPlace
+  place: BlockPlace
   /** Loop whose counter it is. */
   loop: ForRange | undefined
   order: number
 }
 export interface Use {
   ref: Ref
-  place: StatementPlace
+  place: BlockPlace
   reach: ReadonlySet<Declaration>
   /** In a `check`, which leaves no trace. */
   isChecked: boolean
@@ -68,7 +68,7 @@ export const flowOf = (statements: readonly SpecStatement[]): VariableFlow => {
   let order = 0
   const declare = (
     block: readonly SpecStatement[],
-    above: StatementPlace,
+    above: BlockPlace,
     isLoop: boolean,
   ): Summary => {
     const summary: Summary = new Map()
@@ -92,7 +92,7 @@ export const flowOf = (statements: readonly SpecStatement[]): VariableFlow => {
 
 const declarationsOf = (
   statement: SpecStatement,
-  place: StatementPlace,
+  place: BlockPlace,
   order: number,
 ): Declaration[] => {
   if (statement.kind === 'forRange') {
@@ -178,7 +178,7 @@ interface Follower {
 const follow = (
   follower: Follower,
   block: readonly SpecStatement[],
-  above: StatementPlace,
+  above: BlockPlace,
   isLoop: boolean,
   state: State,
 ): void => {
@@ -209,7 +209,7 @@ const follow = (
 const note = (
   flow: VariableFlow,
   statement: SpecStatement,
-  place: StatementPlace,
+  place: BlockPlace,
   state: State,
 ): void => {
   const isChecked = statement.kind === 'check'

@@ -64,21 +64,24 @@ export const expectName = (cursor: TokenCursor, message: string): SpecToken => {
 
 export const atLineEnd = (cursor: TokenCursor): boolean => /^(?:eol|end)$/.test(peek(cursor).kind)
 
-/** Does `deed` one level deeper. */
-export const deeper = <Result>(cursor: TokenCursor, deed: () => Result): Result => {
+/** Does `action` one level deeper. */
+export const deeper = <Result>(cursor: TokenCursor, action: () => Result): Result => {
   if (cursor.depth >= deepest) return addFault('The spec is nested too deeply here.', peek(cursor))
   cursor.depth += 1
   try {
-    return deed()
+    return action()
   } finally {
     cursor.depth -= 1
   }
 }
 
-/** Does `deed`; a fault is noted, and the rest of its line passed over. */
-export const orSkipLine = <Result>(cursor: TokenCursor, deed: () => Result): Result | undefined => {
+/** Does `action`; a fault is noted, and the rest of its line passed over. */
+export const orSkipLine = <Result>(
+  cursor: TokenCursor,
+  action: () => Result,
+): Result | undefined => {
   try {
-    return deed()
+    return action()
   } catch (fault) {
     if (!(fault instanceof SyntaxFault)) throw fault
     const { at, from, to } = fault.token

@@ -83,13 +83,13 @@ def call(node):
         def run_unknown(m):
             raise Refused('undefined: ' + node['name'], at)
         return run_unknown
-    least, most, deed = FUNCTIONS[name]
+    least, most, action = FUNCTIONS[name]
     values = [expression(one) for one in node['arguments']]
     is_wrong = not least <= len(values) <= most
 
     def run(m):
         given = [value(m) for value in values]
-        result = None if is_wrong else deed(*given)
+        result = None if is_wrong else action(*given)
         if result is None:
             raise Refused('invalid argument', at)
         return result
@@ -135,8 +135,8 @@ def chain(node):
 
 
 def operation(left, operator, right, at):
-    deed = OPERATORS[operator]
-    return lambda m: deed(left(m), right(m), at)
+    action = OPERATORS[operator]
+    return lambda m: action(left(m), right(m), at)
 
 
 def logic(left, operator, right, at):

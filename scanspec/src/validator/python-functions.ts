@@ -32,14 +32,14 @@ def pick(choose):
     return run
 
 
-def of_float(deed):
+def of_float(action):
     def run(value):
         number = as_float(value)
         if number is None:
             return None
         if math.isnan(number) or (math.isinf(number) and number > 0):
             return number
-        return deed(number)
+        return action(number)
     return run
 
 
@@ -49,8 +49,8 @@ def log2(value):
     return math.log2(value) if value > 0 else math.nan
 
 
-def rounded(deed):
-    return of_float(lambda value: value if math.isinf(value) else float(deed(value)))
+def rounded(action):
+    return of_float(lambda value: value if math.isinf(value) else float(action(value)))
 
 
 def add_up(*values):
@@ -177,8 +177,8 @@ def passes(number, witness, odd, twos):
     return False
 
 
-def of_two(deed):
-    return lambda one, other: deed(one, other) if is_int(one) and is_int(other) else None
+def of_two(action):
+    return lambda one, other: action(one, other) if is_int(one) and is_int(other) else None
 
 
 def gcd(one, other):

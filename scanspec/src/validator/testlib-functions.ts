@@ -58,9 +58,9 @@ export const testlibCall = (
     scope.use('consists')
     return { text: `consists(${one.text}, "${chars}")`, type: scalarType('bool') }
   }
-  const deed = ofFloat[name]
-  if (deed !== undefined && one && given.length === 1 && isScalar(one, 'int', 'float'))
-    return { text: `${deed}((double)${one.text})`, type: scalarType('float') }
+  const action = ofFloat[name]
+  if (action !== undefined && one && given.length === 1 && isScalar(one, 'int', 'float'))
+    return { text: `${action}((double)${one.text})`, type: scalarType('float') }
   const printed = one ? printOther(name, given, [one, two], scope) : undefined
   if (!printed)
     throw new Unsupported(`it calls ${node.name} in a way that C++ has no counterpart of`)

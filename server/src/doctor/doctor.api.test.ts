@@ -13,7 +13,7 @@ import { createNonce, nonceText, parseNonce } from '../watching/nonce.store.ts'
 import { examine } from './examine.ts'
 import { examineFront, seenFinding } from './examine-front.ts'
 import { clockFinding, examineStorage } from './examine-storage.ts'
-import { productVersion } from '../platform/version/version.ts'
+import { serverVersion } from '../platform/version/version.ts'
 import { judgeFindings } from './examine-versions.ts'
 import type { Finding } from './finding.ts'
 
@@ -179,7 +179,7 @@ it('clocks may differ by two seconds and what is not known of them', () => {
 it('judges are there, and of the version of the server', () => {
   const judge = { name: 'one', languages: ['c', 'cpp'] }
   expect(judgeFindings([]).map(({ ok }) => ok)).toEqual([false])
-  const versions = [`drafts ${productVersion}`, 'drafts 0.0.9'].map((told) => ({
+  const versions = [`drafts ${serverVersion}`, 'drafts 0.0.9'].map((told) => ({
     ...judge,
     version: told,
   }))

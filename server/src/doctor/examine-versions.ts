@@ -1,6 +1,6 @@
 import { connectedJudges } from '../modules/judging/index.ts'
 import type { Platform } from '../platform/http/context.ts'
-import { productVersion } from '../platform/version/version.ts'
+import { serverVersion } from '../platform/version/version.ts'
 import { bad, well } from './finding.ts'
 import type { Finding } from './finding.ts'
 
@@ -14,11 +14,11 @@ export const examineVersions = async (
 ]
 
 const serverFinding = (seenVersion: string): Finding =>
-  seenVersion === productVersion
-    ? well('version', `The server is ${productVersion}, as is this clone.`)
+  seenVersion === serverVersion
+    ? well('version', `The server is ${serverVersion}, as is this clone.`)
     : bad(
         'version',
-        `The server is ${seenVersion}, this clone is ${productVersion}.`,
+        `The server is ${seenVersion}, this clone is ${serverVersion}.`,
         'Start it again, or ask the clone that runs it.',
       )
 
@@ -33,11 +33,11 @@ export const judgeFindings = (
   )
   if (judges.length === 0) return [none]
   return judges.map(({ name, version: own, languages }) =>
-    own === `drafts ${productVersion}`
+    own === `drafts ${serverVersion}`
       ? well('judges', `${name} is connected with ${languages.length} languages.`)
       : bad(
           'judges',
-          `${name} is ${own}, the server is ${productVersion}.`,
+          `${name} is ${own}, the server is ${serverVersion}.`,
           'Update that machine’s clone.',
         ),
   )

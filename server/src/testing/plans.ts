@@ -8,8 +8,8 @@ export interface Statement {
   values: unknown[]
 }
 
-/** The statements that read, made while `deed` runs. */
-export const statementsOf = async (deed: () => Promise<unknown>): Promise<Statement[]> => {
+/** The statements that read, made while `action` runs. */
+export const statementsOf = async (action: () => Promise<unknown>): Promise<Statement[]> => {
   const noted: Statement[] = []
   // oxlint-disable-next-line typescript/unbound-method -- called below with the client that it was called on
   const { query } = Client.prototype
@@ -23,7 +23,7 @@ export const statementsOf = async (deed: () => Promise<unknown>): Promise<Statem
     return Reflect.apply(query, this, given)
   } as typeof query
   try {
-    await deed()
+    await action()
   } finally {
     Client.prototype.query = query
   }

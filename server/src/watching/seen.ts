@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Platform } from '../platform/http/context.ts'
 import { hasNonce, parseNonce } from './nonce.store.ts'
-import { productVersion } from '../platform/version/version.ts'
+import { serverVersion } from '../platform/version/version.ts'
 
 /** The header of `/healthz` that carries a nonce. */
 export const doctorHeader = 'x-drafts-doctor'
@@ -43,7 +43,7 @@ const seenOf = (request: FastifyRequest): Seen => {
   // The list begins with the peer and goes on as long as proxies are trusted.
   const believed = ips.length > 1 ? 'believed' : 'ignored'
   return {
-    version: productVersion,
+    version: serverVersion,
     address: ip,
     protocol,
     host,

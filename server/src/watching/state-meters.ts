@@ -8,7 +8,7 @@ import type { Platform } from '../platform/http/context.ts'
 import type { Meters } from '../platform/meters/meters.ts'
 import type { InFlight } from '../platform/rate-limit/in-flight.ts'
 import { findMissing, neededParts } from './find-missing.ts'
-import { productVersion } from '../platform/version/version.ts'
+import { serverVersion } from '../platform/version/version.ts'
 
 /** Each scrape reads these states of the installation and of this process. */
 export const observeState = (
@@ -54,7 +54,7 @@ const observeProcess = (all: Meters): void => {
     () => {
       const { user, system } = process.cpuUsage()
       return {
-        build: [{ labels: { version: productVersion }, value: 1 }],
+        build: [{ labels: { version: serverVersion }, value: 1 }],
         memory: process.memoryUsage.rss(),
         uptime: process.uptime(),
         cpu: (user + system) / 1e6,

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { errorSentence, errorStatus } from '../lib/api/api-errors.ts'
+import { errorSentence, responseStatus } from '../lib/api/api-errors.ts'
 import { leaveForLogin, signedOutSentence } from '../lib/login-address.ts'
 import { showWarning } from '../lib/toasts.ts'
 
@@ -21,20 +21,20 @@ declare module '@tanstack/react-query' {
 const notRetrieved = 'The problem could not be retrieved from the server.'
 
 const report = (error: unknown): void => {
-  if (errorStatus(error) === 401) return leaveForLogin()
+  if (responseStatus(error) === 401) return leaveForLogin()
   const sentence = errorSentence(error)
   if (sentence !== undefined) showWarning(sentence)
 }
 
 const reportProblemFetch = (error: unknown): void => {
-  const status = errorStatus(error)
+  const status = responseStatus(error)
   if (status === 403 || status === 404) return
   if (status === 401 || status === 429) return report(error)
   showWarning(notRetrieved)
 }
 
 const mayRetry = (failures: number, error: unknown): boolean => {
-  const status = errorStatus(error)
+  const status = responseStatus(error)
   return failures < 1 && (status === undefined || status >= 500)
 }
 
@@ -53,7 +53,7 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({
     onError: (error, _variables, _context, mutation) => {
       // Leaving the page would lose what was typed: the person signs in elsewhere and tries again.
-      if (errorStatus(error) === 401) return showWarning(signedOutSentence)
+      if (responseStatus(error) === 401) return showWarning(signedOutSentence)
       if (mutation.meta?.isQuiet) return
       report(error)
     },

@@ -14,7 +14,7 @@ import type { SyncStep, Take } from '../plan/plan.ts'
 import { besideFolder, keptFolder, writeBeside } from './aside.ts'
 import { openerOf, readServer } from '../server/server-parts.ts'
 import { planOrder } from '../plan/sync-tests-order.ts'
-import { syncLine, conflictReason, syncStepWords } from '../tell.ts'
+import { syncLine, conflictReason, syncStepWords } from '../report-words.ts'
 
 export interface PassOptions {
   take: Take | undefined
@@ -51,7 +51,7 @@ export const runPass = async (work: SyncWork, options: PassOptions): Promise<Pas
   )
   const here = new Set(compared.folderTests)
   const run: Run = { work, options, folder, compared, open: 0, movesOthers: false, unknown, here }
-  for (const [key, why] of folder.faults) if (isChosen(key)) tellRefused(run, key, why)
+  for (const [key, why] of folder.faults) if (isChosen(key)) reportRefused(run, key, why)
   for (const key of compared.leftAlone)
     if (!folder.faults.has(key)) say(`  ${key} is private to who made it, and is left alone.`)
   for (const step of steps) await runStep(run, step)
@@ -73,11 +73,11 @@ const runStep = async (run: Run, step: SyncStep): Promise<void> => {
   const { key } = step
   const read = { folder: folder.parts.get(key), server: compared.server.get(key) }
   try {
-    if (step.do === 'conflict') return await tellConflict(run, step)
+    if (step.do === 'conflict') return await reportConflict(run, step)
     const outcome = options.isDry ? undefined : await perform(work, step, read)
     const fields = step.do === 'merge' ? step.fields : []
     if (outcome === 'conflict')
-      return await tellConflict(run, { key, do: 'conflict', why: 'bothChanged', fields })
+      return await reportConflict(run, { key, do: 'conflict', why: 'bothChanged', fields })
     followTests(run, step)
     const words = syncStepWords(step)
     if (!words) return
@@ -85,7 +85,7 @@ const runStep = async (run: Run, step: SyncStep): Promise<void> => {
     tell(run, way, key, words.more)
     run.movesOthers ||= way !== 'to folder' && movers.has(getPart(key).kind)
   } catch (error) {
-    tellRefused(run, key, whyOf(error))
+    reportRefused(run, key, whyOf(error))
   } finally {
     if (!options.isDry) await work.save()
   }
@@ -124,9 +124,9 @@ const runOrder = async (run: Run): Promise<void> => {
       return
     }
     if (!options.isDry) await step.perform()
-    if (step.isTold) tell(run, step.way, 'tests', 'order')
+    if (step.isReported) tell(run, step.way, 'tests', 'order')
   } catch (error) {
-    tellRefused(run, 'tests', whyOf(error))
+    reportRefused(run, 'tests', whyOf(error))
   } finally {
     if (!options.isDry) await work.save()
   }
@@ -135,12 +135,12 @@ const runOrder = async (run: Run): Promise<void> => {
 const tell = ({ options }: Run, way: string, key: string, more: string): void =>
   void process.stdout.write(syncLine(way, `${options.prefix}${key}`, more))
 
-const tellRefused = (run: Run, key: string, why: string): void => {
+const reportRefused = (run: Run, key: string, why: string): void => {
   run.open += 1
   tell(run, 'refused', key, why)
 }
 
-const tellConflict = async (
+const reportConflict = async (
   run: Run,
   { key, why, fields }: SyncStep & { do: 'conflict' },
 ): Promise<void> => {

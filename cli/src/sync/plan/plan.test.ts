@@ -20,7 +20,7 @@ const exchange = (toServer: string[], toFolder: string[]): SyncAction => ({
 })
 const conflict = (why: string, ...fields: string[]) => ({ do: 'conflict', why, fields })
 
-type Row = [key: string, base: string, folder: string, server: string, deed: object]
+type Row = [key: string, base: string, folder: string, server: string, action: object]
 describe('a part', () => {
   it.each<Row>([
     ['tests/a', 'x=1', 'x=1', 'x=1', nothing],
@@ -44,8 +44,8 @@ describe('a part', () => {
     ['problem', 'title=1', 'title=1', 'title=2', exchange([], ['title'])],
     ['problem', 'title=1', 'title=2', 'title=1', conflict('fixed', 'title')],
     ['problem', '', 'title=1', 'title=2', exchange([], ['title'])],
-  ])('%s that was %j, is %j here and %j there: %j', (key, base, folder, server, deed) => {
-    expect(planPart(key, sides(base, folder, server))).toEqual(deed)
+  ])('%s that was %j, is %j here and %j there: %j', (key, base, folder, server, action) => {
+    expect(planPart(key, sides(base, folder, server))).toEqual(action)
   })
 
   it.each<
@@ -105,10 +105,10 @@ describe('a folder', () => {
     [undefined, 'conflict'],
     ['folder', 'deleteOnServer'],
     ['server', 'exchange'],
-  ])('of which all tests are gone deletes none of them: taken %s', (take, deed) => {
+  ])('of which all tests are gone deletes none of them: taken %s', (take, action) => {
     const steps = plan({ 'tests/a': gone, 'tests/b': gone, limits: kept }, take)
-    expect(steps.map((step) => [step.key, step.do])).toContainEqual(['tests/a', deed])
-    expect(steps.map((step) => [step.key, step.do])).toContainEqual(['tests/b', deed])
+    expect(steps.map((step) => [step.key, step.do])).toContainEqual(['tests/a', action])
+    expect(steps.map((step) => [step.key, step.do])).toContainEqual(['tests/b', action])
   })
 
   it('of which some tests are gone deletes these', () => {

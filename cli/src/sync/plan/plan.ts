@@ -56,9 +56,9 @@ export const planSync = (
   const placeIn = (step: SyncStep): number => placeOf(step, parts.get(step.key) ?? nowhere)
   return [...parts]
     .map(([key, sides]): SyncStep => {
-      const deed = planPart(key, sides, take)
-      const isGone = deed.do === 'deleteOnServer' && emptied.has(folderOf(key))
-      if (!isGone || take === 'folder') return { key, ...deed }
+      const action = planPart(key, sides, take)
+      const isGone = action.do === 'deleteOnServer' && emptied.has(folderOf(key))
+      if (!isGone || take === 'folder') return { key, ...action }
       if (take === 'server') return { key, ...wholly('toFolder', sides) }
       return { key, do: 'conflict', why: 'allGone', fields: [] }
     })
@@ -66,14 +66,14 @@ export const planSync = (
 }
 
 /** What is deleted makes room, and one solution is the reference no more before another is. */
-const placeOf = ({ key, ...deed }: SyncStep, { folder }: Sides): number => {
-  if (deed.do === 'deleteOnServer' || deed.do === 'deleteInFolder') return 0
+const placeOf = ({ key, ...action }: SyncStep, { folder }: Sides): number => {
+  if (action.do === 'deleteOnServer' || action.do === 'deleteInFolder') return 0
   const { kind } = getPart(key)
   const single = singleKinds.findIndex((one) => one === kind)
   if (single >= 0) return 1 + single
   if (kind === 'test') return 11
   if (kind !== 'solution') return 10
-  const isSent = deed.do === 'exchange' && deed.toServer.includes('reference')
+  const isSent = action.do === 'exchange' && action.toServer.includes('reference')
   return isSent && folder?.['reference'] === 'false' ? 12 : 13
 }
 

@@ -17,7 +17,7 @@ export interface TestOrders {
 export interface OrderStep {
   way: 'to server' | 'to folder' | 'both ways' | 'conflict'
   /** Something of it is moved. */
-  isTold: boolean
+  isReported: boolean
   perform: () => Promise<void>
 }
 
@@ -30,7 +30,7 @@ export const planOrder = async (
   const { state, files, calls } = work
   const present = new Set(folder.filter((stem) => server.includes(stem)))
   const { order, isConflict } = orderTests({ base: state.tests, folder, server }, present, take)
-  if (isConflict) return { way: 'conflict', isTold: true, perform: async () => undefined }
+  if (isConflict) return { way: 'conflict', isReported: true, perform: async () => undefined }
   const there = insertOthers(order, server)
   const here = insertOthers(order, folder)
   const document = await readKeyedJson(files, 'problem.json')
@@ -48,7 +48,7 @@ export const planOrder = async (
     state.tests = order
   }
   const oneWay = goesUp ? 'to server' : 'to folder'
-  return { way: goesUp && goesDown ? 'both ways' : oneWay, isTold: goesUp || goesDown, perform }
+  return { way: goesUp && goesDown ? 'both ways' : oneWay, isReported: goesUp || goesDown, perform }
 }
 
 const isSameList = (one: readonly string[], other: readonly string[]): boolean =>

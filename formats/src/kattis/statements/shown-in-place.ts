@@ -17,7 +17,7 @@ export async function readShown(
     .filter((name) => files.has(name))
   if (talk !== undefined) {
     for (const other of others)
-      files.warnings.tell(
+      files.warnings.report(
         'samples-differ',
         `${other}: the talk beside it is shown, kept aside.`,
         other,
@@ -25,7 +25,7 @@ export async function readShown(
     return { talk }
   }
   if (others.length === 0) return undefined
-  files.warnings.tell(
+  files.warnings.report(
     'samples-differ',
     'Examples of the statement differ from the sample tests (.in.statement, .ans.statement): they are shown in place of the data.',
     `${path}.in`,
@@ -40,7 +40,7 @@ async function readOne(path: string, files: PackageFiles): Promise<string | unde
   if (!files.has(path)) return undefined
   const text = plainText(await files.readText(path, documentBytesMax))
   if (utf8Bytes(text) > sampleFileBytesMax) {
-    files.warnings.tell(
+    files.warnings.report(
       'samples-differ',
       `${path} is too long for an example: kept aside, and the example shows nothing.`,
       path,

@@ -24,25 +24,25 @@ export function findStatements(files: PackageFiles): KattisStatementFile[] {
     const locale = statementLocaleOfCode(code)
     if (format !== 'md' && format !== 'tex') continue
     if (!locale)
-      files.warnings.tell(
+      files.warnings.report(
         'statement-language',
         `Statement language ${code}: not one of the ten, kept aside.`,
         path,
       )
     else if (found.some((other) => other.locale === locale))
-      files.warnings.tell(
+      files.warnings.report(
         'statement-twice',
         `${path} is a second statement for ${locale} and is kept aside.`,
         path,
       )
     else {
-      if (!isLocale(locale)) files.warnings.tell('statement-language', otherLanguage(code), path)
+      if (!isLocale(locale)) files.warnings.report('statement-language', otherLanguage(code), path)
       found.push({ path, code, locale, format })
     }
   }
-  tellRenderings(files, all, found)
+  reportRenderings(files, all, found)
   if (all.length === 0 && !['problem.pdf', 'problem.html'].some((name) => files.has(name)))
-    files.warnings.tell('no-statement', 'Statement: none.')
+    files.warnings.report('no-statement', 'Statement: none.')
   return found
 }
 
@@ -52,7 +52,7 @@ function rank(file: { code: string; format: string }): number {
 }
 
 /** PDF and HTML where there is nothing to convert; beside a source they are only kept. */
-function tellRenderings(
+function reportRenderings(
   files: PackageFiles,
   all: readonly { path: string; code: string; format: string }[],
   found: readonly KattisStatementFile[],
@@ -68,7 +68,7 @@ function tellRenderings(
       ) ||
       (found.length > 0 && !path.includes('/'))
     if (!hasSource)
-      files.warnings.tell(
+      files.warnings.report(
         'statement-rendered',
         `Statement ${code}: ${format} only, kept as a file.`,
         path,

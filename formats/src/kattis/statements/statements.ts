@@ -84,7 +84,7 @@ async function readStatement(
   const replaced = replaceConstants(raw, yaml.constants)
   const source = markSamples(replaced)
   if (replaced !== raw)
-    files.warnings.tell('constants', 'Constants: replaced by their values on import.')
+    files.warnings.report('constants', 'Constants: replaced by their values on import.')
   if (file.format === 'md') {
     const parts = splitMarkdown(
       renameImages(takeWidths(source), images),
@@ -104,7 +104,7 @@ async function readStatement(
     figureWord: statementWordsOf(file.locale).figure,
   })
   if (!document) {
-    files.warnings.tell(
+    files.warnings.report(
       'tex-unreadable',
       `${file.path} is too large or too deeply nested to be converted; its source text is kept.`,
       file.path,
@@ -133,7 +133,7 @@ export async function texOptions(
     sizeOfImage: images.sizeOf,
     readFile: await readListings(files, folderOf(path), [source]),
     tell: (code, message) =>
-      files.warnings.tell(
+      files.warnings.report(
         code,
         message.replace('The statement', path).replace('A text', path),
         path,

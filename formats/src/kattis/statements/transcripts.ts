@@ -17,7 +17,7 @@ export async function readTranscripts(files: PackageFiles): Promise<string[]> {
   for (const path of all)
     if (isAlone(path, files)) talks.push(await files.readText(path, documentBytesMax))
   if (all.length > 0)
-    files.warnings.tell(
+    files.warnings.report(
       'interaction-samples',
       '.interaction samples: shown in the statement, not run.',
     )

@@ -1,6 +1,6 @@
 import { compareCodePoints, type PackageFiles } from '../../package-files.ts'
 import { readRules, type Rule } from '../generated/read-rules.ts'
-import { readYamlMap, tellTwice, type YamlMap } from '../../text/read-yaml.ts'
+import { readYamlMap, reportTwice, type YamlMap } from '../../text/read-yaml.ts'
 import { yamlBytesMax } from '../../limits.ts'
 import type { ProblemYaml } from '../problem-yaml.ts'
 
@@ -30,7 +30,7 @@ export async function findTests(
 ): Promise<{ found: FoundTest[]; generators: YamlMap }> {
   const generators = await readGenerators(files)
   const rules = readRules(generators, constants, (what) =>
-    files.warnings.tell('generators', `${rulesPath}: ${what}; it is left out.`, rulesPath),
+    files.warnings.report('generators', `${rulesPath}: ${what}; it is left out.`, rulesPath),
   )
   const found = (['sample', 'secret'] as const).flatMap((kind) => {
     const there = basesOf(files, kind)
@@ -49,7 +49,7 @@ export async function findTests(
 async function readGenerators(files: PackageFiles): Promise<YamlMap> {
   if (!files.has(rulesPath)) return new Map()
   const text = await files.readText(rulesPath, yamlBytesMax)
-  return readYamlMap(text, rulesPath, tellTwice(files.warnings, rulesPath))
+  return readYamlMap(text, rulesPath, reportTwice(files.warnings, rulesPath))
 }
 
 function basesOf(files: PackageFiles, kind: 'sample' | 'secret'): string[] {

@@ -1,5 +1,5 @@
 import { yamlBytesMax } from '../../limits.ts'
-import { readYamlMap, tellTwice, type YamlMap } from '../../text/read-yaml.ts'
+import { readYamlMap, reportTwice, type YamlMap } from '../../text/read-yaml.ts'
 import { pointsWords, scalePoints } from '../../points.ts'
 import { yamlScalar, yamlWords } from '../problem-yaml.ts'
 import type { PackageFiles } from '../../package-files.ts'
@@ -24,7 +24,7 @@ export async function readGroups(files: PackageFiles): Promise<TestGroup[]> {
       map: readYamlMap(
         await files.readText(path, yamlBytesMax),
         path,
-        tellTwice(files.warnings, path),
+        reportTwice(files.warnings, path),
       ),
     })
   }
@@ -85,7 +85,7 @@ function scoresOf(
 const nameOf = (folder = ''): string => (folder === '' ? 'the whole' : `group ${folder}`)
 
 /** What each group says of its score and of others that must pass before it: no test here knows of it. */
-export function tellGroups(
+export function reportGroups(
   groups: readonly TestGroup[],
   tell: (words: string, path: string) => void,
 ): void {
@@ -118,7 +118,7 @@ const wordsOfScores = ({ map }: TestGroup): string =>
     .join(' ')
 
 /** Here every test must pass, of scoring problems and of all others: nothing is Accepted that the package refuses. */
-export function tellGraders(
+export function reportGraders(
   groups: readonly TestGroup[],
   tell: (words: string, path: string) => void,
 ): void {

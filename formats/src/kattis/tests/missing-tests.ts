@@ -23,7 +23,7 @@ export async function readMissingKattisTests(
   files: PackageFiles,
 ): Promise<MissingTests | undefined> {
   if (read.every(({ found, at }) => at !== undefined && found.answer)) return undefined
-  if (isInteractive) tellEmptyAnswers(files)
+  if (isInteractive) reportEmptyAnswers(files)
   if (isInteractive && read.every(({ at }) => at !== undefined)) return undefined
   const main = isInteractive ? undefined : await findMain(read, solutions, files)
   const shelf = generatorShelf(generators, files)
@@ -50,7 +50,7 @@ export async function readMissingKattisTests(
     })
   }
   if (!isInteractive) requireAnswers(read, main, tests)
-  tellMissing(tests, main, files)
+  reportMissing(tests, main, files)
   return {
     tests,
     generators: shelf.generators,
@@ -142,7 +142,7 @@ function noAnswer(base: string, why: string): Error {
   )
 }
 
-function tellMissing(
+function reportMissing(
   tests: readonly PlannedTest[],
   main: Main | undefined,
   files: PackageFiles,
@@ -150,20 +150,20 @@ function tellMissing(
   const inputs = tests.filter(({ at }) => at === undefined).length
   const answers = tests.filter(({ lacksAnswer }) => lacksAnswer).length
   if (inputs > 0)
-    files.warnings.tell(
+    files.warnings.report(
       'tests-missing',
       `${inputs} of ${tests.length} inputs are not in the package. They are made here in the background, of its generators, as generators.yaml says${main ? `; answers by ${main.label}` : ''}.`,
       'generators/generators.yaml',
     )
   else if (main)
-    files.warnings.tell(
+    files.warnings.report(
       'tests-missing',
       `${answers} of ${tests.length} answers are not in the package. They are made here in the background, by ${main.label}.`,
     )
 }
 
-const tellEmptyAnswers = ({ warnings }: PackageFiles): void =>
-  warnings.tell(
+const reportEmptyAnswers = ({ warnings }: PackageFiles): void =>
+  warnings.report(
     'answers-empty',
     'Answers are not in the package and stay empty: the driver decides.',
   )

@@ -10,8 +10,8 @@ import { readChoice } from '../../choice/read-choice.ts'
 import { crlfWarning } from '../../import-test.ts'
 import { findTests, type FoundTest, type Source } from './find-tests.ts'
 import { readShown } from '../statements/shown-in-place.ts'
-import { readGroups, tellGraders, tellGroups, weightsOf, type TestGroup } from './groups.ts'
-import { readYamlMap, tellTwice, type YamlMap } from '../../text/read-yaml.ts'
+import { readGroups, reportGraders, reportGroups, weightsOf, type TestGroup } from './groups.ts'
+import { readYamlMap, reportTwice, type YamlMap } from '../../text/read-yaml.ts'
 import { flagsIn, isFlagsKey } from '../validator-flags.ts'
 import { toText, type ProblemYaml } from '../problem-yaml.ts'
 import type { ChoiceTest, ImportedFile, ImportedTest } from '../../imported-problem.ts'
@@ -56,19 +56,19 @@ export async function readKattisTests(
   const groups = await readGroups(files)
   const isScoring = yaml.types.has('scoring')
   if (isScoring)
-    files.warnings.tell(
+    files.warnings.report(
       'scoring',
       'Scoring: groups and scores become weights or are kept aside; a solution is Accepted when it passes all tests.',
     )
-  tellGraders(groups, (words, path) => files.warnings.tell('grader-flags', words, path))
-  if (isScoring) tellGroups(groups, (words, path) => files.warnings.tell('group', words, path))
+  reportGraders(groups, (words, path) => files.warnings.report('grader-flags', words, path))
+  if (isScoring) reportGroups(groups, (words, path) => files.warnings.report('group', words, path))
   if (!found.some((test) => !test.isSample))
-    files.warnings.tell('no-secret-tests', 'No secret tests.')
+    files.warnings.report('no-secret-tests', 'No secret tests.')
   const weights = isScoring
     ? weightsOf(
         found.map((test) => test.folder),
         groups,
-        (words) => files.warnings.tell('points', words),
+        (words) => files.warnings.report('points', words),
       )
     : found.map(() => 1)
   const tests: ImportedTest[] = []
@@ -130,7 +130,7 @@ async function fileOf(
   const { hasCrlf, ...file } = await files.locate(path, mostBytes)
   // What a rule copies is a part of the rule, and stays with it.
   if (path.startsWith('data/')) files.use(path)
-  if (hasCrlf) files.warnings.tell(crlfWarning.code, crlfWarning.message)
+  if (hasCrlf) files.warnings.report(crlfWarning.code, crlfWarning.message)
   return file
 }
 
@@ -186,7 +186,7 @@ async function readNotes(
   if (!files.has(`${path}.yaml`)) return { hint, comment }
   const yaml = `${path}.yaml`
   const content = await files.readText(yaml, yamlBytesMax)
-  const map = readYamlMap(content, yaml, tellTwice(files.warnings, yaml))
+  const map = readYamlMap(content, yaml, reportTwice(files.warnings, yaml))
   if ([...map.keys()].every(isReadKey)) files.use(yaml)
   return {
     hint: hint || (toText(map.get('hint')) ?? '').trim(),

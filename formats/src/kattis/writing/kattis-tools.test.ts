@@ -58,10 +58,10 @@ it.each([
   ['相加。', true],
   ['Ajoutez à côté.', false],
   ['Cộng hai số.', false],
-])('the statement %j in LaTeX lacks fonts there: %s', async (body, isTold) => {
+])('the statement %j in LaTeX lacks fonts there: %s', async (body, isReported) => {
   const problem = packed({ statements: { 'en-US': packedStatement({ body }) } })
   const { warnings } = await writeKattis(problem, 'p1')
-  expect(warnings.some(({ code }) => code === 'tex-fonts')).toBe(isTold)
+  expect(warnings.some(({ code }) => code === 'tex-fonts')).toBe(isReported)
   const newer = await writeKattis2025(problem, 'p1')
   expect(newer.warnings.map(({ code }) => code)).not.toContain('tex-fonts')
 })

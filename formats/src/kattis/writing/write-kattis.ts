@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { inLocaleOrder } from '@drafts/contract'
 import { createPackageWriter } from '../../writing/package-writer.ts'
-import { tellPrograms } from '../../writing/tell-programs.ts'
+import { reportPrograms } from '../../writing/report-programs.ts'
 import { writeEditorials, writeKattisStatements } from './statements/write-statements.ts'
 import { writeInputValidator } from './programs/write-input-validator.ts'
 import { writeKattisJudging } from './programs/write-judging.ts'
@@ -46,7 +46,7 @@ const writePackage = async (
 ): Promise<Written> => {
   const target = { ...version, keptTexts: await readKeptTexts(problem) }
   const writer = createPackageWriter()
-  tellFileNames(problem, writer)
+  reportFileNames(problem, writer)
   const judging = writeKattisJudging(problem, target, writer)
   writeYaml(problem, judging, target, writer)
   const talks = writeKattisTests(problem, target, writer)
@@ -57,38 +57,38 @@ const writePackage = async (
   if (target.version !== 'legacy') writeDownloads(talks, writer)
   await writeInputValidator(problem, validator, writer)
   const judgesOutput = judging.judgesOutput === true
-  tellRest(problem, judgesOutput, writer)
-  tellPrograms(problem, judgesOutput, writer.warnings)
+  reportRest(problem, judgesOutput, writer)
+  reportPrograms(problem, judgesOutput, writer.warnings)
   return { files: writer.files(), warnings: writer.warnings.all }
 }
 
 /** It stands first: nothing else weighs as much. */
-const tellFileNames = (
+const reportFileNames = (
   { mechanism, plain: { attributes } }: PackedProblem,
   { warnings }: PackageWriter,
 ): void => {
   const names = [attributes?.inputFile, attributes?.outputFile].filter((name) => name)
   if (mechanism === 'standard' && names.length > 0)
-    warnings.tell(
+    warnings.report(
       'file-io',
       `Solutions read and write files (${names.join(', ')}), and Kattis has standard streams only: no solution will run there.`,
     )
 }
 
-const tellRest = (
+const reportRest = (
   { mechanism, plain, driver }: PackedProblem,
   judgesOutput: boolean,
   { warnings }: PackageWriter,
 ): void => {
   if (mechanism === 'interactive' && driver?.judgesOutput && !judgesOutput)
-    warnings.tell('driver-output', 'What the driver writes for the checker is judged by nothing.')
+    warnings.report('driver-output', 'What the driver writes for the checker is judged by nothing.')
   if (mechanism === 'functionBased')
-    warnings.tell(
+    warnings.report(
       'functional',
       'Kattis has no functional problems: the solutions in the package are functions, and nothing there calls them.',
     )
   if (Object.keys(plain.limits?.factors ?? {}).length > 0)
-    warnings.tell('factors', 'Factors of languages: the format has none.')
+    warnings.report('factors', 'Factors of languages: the format has none.')
 }
 
 /** Files of the format that say something the problem says too, or that the statement shows. */

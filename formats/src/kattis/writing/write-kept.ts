@@ -16,10 +16,10 @@ export const writeKattisFiles = (
     const { name } = file
     const group = groupFile.exec(name)?.[1]
     if (group !== undefined && !folders.has(group))
-      writer.warnings.tell('kept', `${name}: no test lies in its group; it is left out.`, name)
+      writer.warnings.report('kept', `${name}: no test lies in its group; it is left out.`, name)
     else if (name.endsWith('.interaction') && writer.has(name)) continue
     else if (name.endsWith('.interaction'))
-      writer.warnings.tell(
+      writer.warnings.report(
         'interaction-samples',
         'Sample interactions are a part of the statement’s text, and no files of their own.',
         name,
@@ -51,12 +51,12 @@ const putBack = (
   // What the problem says itself is written already, with what else such a file had.
   if (path !== undefined && has(path) && isMerged.test(path)) return
   if (path === undefined || has(path)) {
-    warnings.tell('kept', `The package has no place for the kept file ${name}.`, name)
+    warnings.report('kept', `The package has no place for the kept file ${name}.`, name)
     return
   }
   put(path, file)
   if (path !== name)
-    warnings.tell('renamed', `The kept file ${name} is ${path} in the package.`, name)
+    warnings.report('renamed', `The kept file ${name} is ${path} in the package.`, name)
 }
 
 const isMerged =

@@ -19,12 +19,12 @@ export const writeShown = (
     putText(`${path}.ans.statement`, shown.output)
   } else if (mechanism === 'interactive') {
     putText(`${path}.interaction`, talkOfColumns(shown))
-    warnings.tell(
+    warnings.report(
       'shown',
       'What the statement shows in place of the data of a sample is a talk in the package: look at the order of its lines.',
     )
   } else
-    warnings.tell(
+    warnings.report(
       'shown',
       'What the statement shows in place of the data of a sample: the package shows its data.',
     )

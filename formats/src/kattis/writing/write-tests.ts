@@ -25,11 +25,11 @@ export const writeKattisTests = (
       ({ type }, index) => type === 'sample' && index > 0 && tests[index - 1]?.type !== 'sample',
     )
   )
-    writer.warnings.tell('test-order', 'Samples come before all other tests in the package.')
+    writer.warnings.report('test-order', 'Samples come before all other tests in the package.')
   if (secret.some(({ type }) => type === 'additional'))
-    writer.warnings.tell('post-contest', 'Post-contest tests are secret tests in the package.')
+    writer.warnings.report('post-contest', 'Post-contest tests are secret tests in the package.')
   if (secret.some(({ weight }) => weight !== 1))
-    writer.warnings.tell('weights', 'Weights of tests: the package has none.')
+    writer.warnings.report('weights', 'Weights of tests: the package has none.')
   return paths.filter((path) => writer.has(`${path}.interaction`))
 }
 
@@ -60,7 +60,7 @@ const writeFolder = (
       writeTestYaml(path, own, target, writer)
     }
     if (isAlone || (label !== '' && label !== name))
-      writer.warnings.tell('labels', 'Labels of tests: some are part of a file’s name only.')
+      writer.warnings.report('labels', 'Labels of tests: some are part of a file’s name only.')
   }
   return paths
 }

@@ -24,7 +24,7 @@ export const writeIncludes = (
       mask === undefined ||
       (writer.has(path) && writer.hashOf(path) !== file.sha256)
     ) {
-      writer.warnings.tell('kept', `The package has no place for the kept file ${name}.`, name)
+      writer.warnings.report('kept', `The package has no place for the kept file ${name}.`, name)
       continue
     }
     writer.put(path, file)

@@ -1,6 +1,6 @@
 import { findLanguage, judgedAsOf } from '@drafts/contract'
 import type { Stored } from '@drafts/contract'
-import { tellUnjudged } from '../../writing/tell-programs.ts'
+import { reportUnjudged } from '../../writing/report-programs.ts'
 import { adapterSource } from '../own/adapter-source.ts'
 import { comparatorSource, optionsOfChecker } from '../../comparator/comparator-source.ts'
 import { element } from './xml-text.ts'
@@ -23,11 +23,11 @@ export const writePolygonJudging = (
   writer: PackageWriter,
 ): WrittenJudging => {
   const { mechanism, checker: judge, driver } = problem
-  if (judge) tellUnjudged(judge.body, writer.warnings)
+  if (judge) reportUnjudged(judge.body, writer.warnings)
   if (mechanism !== 'interactive')
     return { assets: [writeChecker(problem, writer)], interactor: [] }
   if (!driver)
-    writer.warnings.tell(
+    writer.warnings.report(
       'no-driver',
       'The problem has no driver yet: the package has no interactor, and is not interactive.',
     )
@@ -107,32 +107,35 @@ const writeProgram = (
   putProgram(path, adapted ?? source, writer)
   const type = polygonTypeOf(languageId ?? '')
   const label = language?.label ?? 'a language that is not known'
-  if (source === '') warnings.tell('no-source', `The ${kind} has no source yet.`, path)
+  if (source === '') warnings.report('no-source', `The ${kind} has no source yet.`, path)
   if (convention !== 'testlib' && adapted === undefined)
-    warnings.tell(
+    warnings.report(
       'convention',
       `The ${kind} speaks the ${convention} convention, and nothing in ${label} makes it speak that of testlib.`,
       path,
     )
   if (type === undefined)
-    warnings.tell('program-language', `The ${kind} is in ${label}, which Polygon has not.`, path)
+    warnings.report('program-language', `The ${kind} is in ${label}, which Polygon has not.`, path)
   else if (adapted === undefined && !isExactType(type, languageId ?? '', path))
-    warnings.tell('language', `${path}: ${label} is ${type} in the package.`, path)
+    warnings.report('language', `${path}: ${label} is ${type} in the package.`, path)
   if (adapted === undefined && beside.flags.length > 0)
-    warnings.tell('flags', `The ${kind} is called without its arguments ${beside.flags.join(' ')}.`)
+    warnings.report(
+      'flags',
+      `The ${kind} is called without its arguments ${beside.flags.join(' ')}.`,
+    )
   writeBeside(kind, beside, writer)
   return element('source', { path, type: type ?? (language?.family ?? 'text').toLowerCase() })
 }
 
 /** What lies beside the driver is there already. */
 const putProgram = (path: string, text: string, writer: PackageWriter): void => {
-  if (writer.has(path)) tellTwice(path, writer)
+  if (writer.has(path)) reportTwice(path, writer)
   writer.putText(path, text)
 }
 
 /** Programs name what they include, so none of two files can have another name. */
-const tellTwice = (path: string, { warnings }: PackageWriter): void =>
-  warnings.tell(
+const reportTwice = (path: string, { warnings }: PackageWriter): void =>
+  warnings.report(
     'beside-twice',
     `Two files that lie beside checker and driver would be ${path}: one is left out.`,
     path,
@@ -148,11 +151,11 @@ const writeBeside = (
     const path = `files/${name}`
     const other = hashOf(path)
     if (other !== undefined && other !== file.sha256) {
-      tellTwice(path, writer)
+      reportTwice(path, writer)
       continue
     }
     if (!isHeader(name))
-      warnings.tell(
+      warnings.report(
         'beside',
         `${path} lies beside the ${kind}, and is no header: after an import it is a kept file.`,
       )

@@ -21,14 +21,14 @@ export const writePolygonFiles = (
   for (const { name, ...file } of withoutLeftOut(kept, writer)) {
     if (isInclude(name)) continue
     if (!isOfPolygon)
-      writer.warnings.tell('kept', `The package has no place for the kept file ${name}.`, name)
+      writer.warnings.report('kept', `The package has no place for the kept file ${name}.`, name)
     else if (scripts.test(name))
-      writer.warnings.tell(
+      writer.warnings.report(
         'scripts',
         'Scripts that make tests and answers are left out: both are in the package.',
       )
     else if (isRendered(name))
-      writer.warnings.tell(
+      writer.warnings.report(
         'renderings',
         'PDF and HTML of statements are left out: they show what was imported.',
       )

@@ -6,7 +6,7 @@ import { localeOfName, nameOfLocale } from '../../statement/locales.ts'
 import { polygonTypeOf } from './source-type.ts'
 import { languageIdOfFile } from '../../program/languages.ts'
 import { readOldProblemXml } from './old-problem-xml.ts'
-import { tellRest } from './tell-rest.ts'
+import { reportRest } from './report-rest.ts'
 import { writeIncludes } from './write-includes.ts'
 import { writePolygonJudging } from './write-judging.ts'
 import { writePolygonFiles } from './write-kept.ts'
@@ -75,7 +75,7 @@ export const writePolygon = async (
     'problem.xml',
     xmlText(element('problem', { revision: '1', 'short-name': shortName }, parts)),
   )
-  tellRest(problem, writer)
+  reportRest(problem, writer)
   return { files: writer.files(), warnings: writer.warnings.all }
 }
 
@@ -92,7 +92,7 @@ const writeValidator = (
   const source = scanspec?.source ?? ''
   if (source === '') return validators
   const tell = (reason: string) =>
-    writer.warnings.tell('scanspec', `Scanspec: no validator is made of it, as ${reason}.`)
+    writer.warnings.report('scanspec', `Scanspec: no validator is made of it, as ${reason}.`)
   if (!validator || 'reason' in validator) tell(validator?.reason ?? 'it is switched off')
   else if (validators.length > 0) tell('the package has one of its own')
   else {

@@ -23,7 +23,7 @@ export const writePolygonSolutions = (
   writer: PackageWriter,
 ): XmlPart[] => {
   if (!solutions.some(({ reference }) => reference))
-    writer.warnings.tell(
+    writer.warnings.report(
       'no-main',
       'The problem has no reference: the package has no main solution.',
     )
@@ -36,14 +36,14 @@ const writeSolution = (solution: PackedSolution, writer: PackageWriter): XmlPart
   const path = `solutions/${file}`
   writer.put(path, source)
   if (solution.files)
-    writer.warnings.tell(
+    writer.warnings.report(
       'solution-files',
       `${path}: the files that it is built with are not in the package, as Polygon's solutions are one file.`,
       path,
     )
   const type = polygonTypeOf(languageId)
   if (type === undefined) {
-    writer.warnings.tell(
+    writer.warnings.report(
       'solution-language',
       `${path}: Polygon has no ${findLanguage(languageId)?.label ?? languageId}; the file is there, and problem.xml does not name it.`,
       path,
@@ -51,7 +51,7 @@ const writeSolution = (solution: PackedSolution, writer: PackageWriter): XmlPart
     return undefined
   }
   if (!isExactType(type, languageId, path))
-    writer.warnings.tell(
+    writer.warnings.report(
       'language',
       `${path}: ${findLanguage(languageId)?.label ?? languageId} is ${type} in the package.`,
       path,
@@ -59,7 +59,7 @@ const writeSolution = (solution: PackedSolution, writer: PackageWriter): XmlPart
   const isNotRun =
     solution.wantVerdict === null && !solution.wantVerdicts && notes.startsWith(notToBeRun)
   const tag = isNotRun && !solution.reference ? 'do-not-run' : tagOf(solution)
-  tellSolution(solution, file, writer)
+  reportSolution(solution, file, writer)
   const text = (tag === 'do-not-run' ? notes.slice(notToBeRun.length) : notes).trim()
   const note = text === '' ? undefined : text
   const lines = [`File name: ${file}`, `Tag: ${tag.toUpperCase().replaceAll('-', '_')}`]
@@ -84,29 +84,29 @@ const fileOf = ({ label, languageId }: PackedSolution, writer: PackageWriter): s
   return freeName((file) => writer.has(`solutions/${file}`), stem, ending)
 }
 
-const tellSolution = (
+const reportSolution = (
   { label, role, reference, wantVerdict, wantVerdicts, private: isPrivate, notes }: PackedSolution,
   file: string,
   { warnings }: PackageWriter,
 ): void => {
   const name = label === '' ? file : label
   if (label.endsWith(`/${file}`))
-    warnings.tell('solution-labels', 'Labels of solutions: their folders are not in the package.')
+    warnings.report('solution-labels', 'Labels of solutions: their folders are not in the package.')
   else if (label !== file)
-    warnings.tell('solution-labels', `${name}: the solution is called ${file} in the package.`)
+    warnings.report('solution-labels', `${name}: the solution is called ${file} in the package.`)
   if (role !== 'solution')
-    warnings.tell('solution-role', `${name}: the package has no role for it.`)
+    warnings.report('solution-role', `${name}: the package has no role for it.`)
   if (isPrivate)
-    warnings.tell('private', `${name}: nothing in the package says that it is private.`)
+    warnings.report('private', `${name}: nothing in the package says that it is private.`)
   if (notes !== notes.trim())
-    warnings.tell('solution-notes', `${name}: blanks at the ends of its notes are lost.`)
+    warnings.report('solution-notes', `${name}: blanks at the ends of its notes are lost.`)
   if (reference && wantVerdict !== 'Accepted')
-    warnings.tell('verdict', `${name}: the main solution is to be accepted in the package.`)
+    warnings.report('verdict', `${name}: the main solution is to be accepted in the package.`)
   if (!reference && wantVerdicts && tagOfSeveral(wantVerdicts) === undefined)
-    warnings.tell(
+    warnings.report(
       'verdict',
       `${name}: ${verdictList(wantVerdicts)} is no tag of Polygon; it is tagged as ${wantVerdict === null ? 'rejected' : tags[wantVerdict]}.`,
     )
   else if (!reference && wantVerdict === null && !wantVerdicts)
-    warnings.tell('no-verdict', `${name}: without an expected verdict it is tagged as rejected.`)
+    warnings.report('no-verdict', `${name}: without an expected verdict it is tagged as rejected.`)
 }

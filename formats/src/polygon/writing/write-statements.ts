@@ -6,7 +6,7 @@ import { columnsOfTalk } from '../../statement/talks.ts'
 import { element } from './xml-text.ts'
 import { escapeTex } from '../../tex/escape-tex.ts'
 import { nameOfLocale } from '../../statement/locales.ts'
-import { partsOr, sampleNotes, tellSampleNotes } from '../../writing/statement-parts.ts'
+import { partsOr, sampleNotes, reportSampleNotes } from '../../writing/statement-parts.ts'
 import { picturePlacer, pixelsOfPictures } from '../../writing/place-pictures.ts'
 import { problemTex } from './problem-tex.ts'
 import { sectionsOfStatement } from './statement-sections.ts'
@@ -42,7 +42,7 @@ export const writePolygonStatements = async (
     if (!statement && editorial === '') continue
     const language = nameOfLocale(locale)
     if (language === undefined) {
-      writer.warnings.tell(
+      writer.warnings.report(
         'statement-language',
         `Statement and editorial in ${locale}: Polygon has no such language, they are left out.`,
       )
@@ -51,7 +51,7 @@ export const writePolygonStatements = async (
     const title = statement?.body.title.trim() || problem.title
     written.names.push(element('name', { language, value: title }))
     if (statement && statement.removed.length > 0)
-      writer.warnings.tell('removed', 'Descriptions of removed arguments are not in the package.')
+      writer.warnings.report('removed', 'Descriptions of removed arguments are not in the package.')
     const sections = texOf(problem, locale, {
       language,
       isFirst: written.languages.length === 0,
@@ -64,9 +64,9 @@ export const writePolygonStatements = async (
     written.statements.push(document('statement', language, 'problem.tex'))
     if (editorial !== '') written.tutorials.push(document('tutorial', language, 'tutorial.tex'))
   }
-  tellSampleNotes(problem, writer)
+  reportSampleNotes(problem, writer)
   if (problem.tests.some(({ type, shown }) => type === 'sample' && shown && 'talk' in shown))
-    writer.warnings.tell(
+    writer.warnings.report(
       'shown',
       'Talks of samples are an input and an output in the package, with empty lines where the other side speaks.',
     )
@@ -109,7 +109,7 @@ const texOf = (
       fileOf: (address) =>
         place(address, [`statement-sections/${language}`, `statements/${language}`]),
       pixelsOf: pixelsOfPictures(problem.images),
-      tell: (code, message) => writer.warnings.tell(code, message, locale),
+      tell: (code, message) => writer.warnings.report(code, message, locale),
       topHeading: () => 'section',
     })
   const words = statementWordsOf(locale)

@@ -25,7 +25,7 @@ export const writePolygonTests = (
     writer.put(path, input)
     writer.put(`${path}.a`, output)
   }
-  tellTests(tests, origins, writer)
+  reportTests(tests, origins, writer)
   const list = tests.map(({ type, label, weight }, index) =>
     element('test', {
       cmd: origins[index]?.cmd,
@@ -74,19 +74,19 @@ const generatorsOf = (names: readonly string[]): ReadonlyMap<string, string> =>
     }),
   )
 
-const tellTests = (
+const reportTests = (
   tests: readonly PackedTest[],
   origins: readonly (Origin | undefined)[],
   { warnings }: PackageWriter,
 ): void => {
   if (tests.some(({ type }) => type === 'additional'))
-    warnings.tell('post-contest', 'Post-contest tests are ordinary tests in the package.')
+    warnings.report('post-contest', 'Post-contest tests are ordinary tests in the package.')
   if (tests.some(({ hint }) => hint !== ''))
-    warnings.tell('hints', 'Hints of tests: the package has none.')
+    warnings.report('hints', 'Hints of tests: the package has none.')
   if (tests.some(({ comment }, index) => comment !== '' && origins[index] === undefined))
-    warnings.tell('comments', 'Comments of tests: the package has none.')
+    warnings.report('comments', 'Comments of tests: the package has none.')
   if (tests.some(({ type, weight }) => type === 'sample' && weight !== 0))
-    warnings.tell('sample-weights', 'Weights of samples: they have no points in the package.')
+    warnings.report('sample-weights', 'Weights of samples: they have no points in the package.')
   if (tests.some(({ label }) => label !== label.trim()))
-    warnings.tell('labels', 'Labels of tests: blanks at their ends are lost.')
+    warnings.report('labels', 'Labels of tests: blanks at their ends are lost.')
 }

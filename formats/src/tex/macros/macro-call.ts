@@ -41,7 +41,7 @@ export function rawOf(call: MacroCall): string {
 const placesTold = 5
 
 /** Tells that what a macro means beside its text is gone; the source is the place where it stands. */
-export function tellLoss(call: MacroCall): void {
+export function reportLoss(call: MacroCall): void {
   const { name } = call.node
   const { told } = call.context
   const before = told.get(name) ?? 0

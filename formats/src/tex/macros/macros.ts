@@ -14,7 +14,7 @@ import { advanceTo, nextIsGroup, plainTexText, takeArguments } from '../cursor.t
 import { apart } from '../blocks/render-paragraph.ts'
 import { flush, inlineOf, markdownOf, pushBlock } from '../blocks/render-blocks.ts'
 import { isQuantity, quantityAt } from '../quantity.ts'
-import { keepSource, rawOf, tellLoss, type MacroHandler, type MacroCall } from './macro-call.ts'
+import { keepSource, rawOf, reportLoss, type MacroHandler, type MacroCall } from './macro-call.ts'
 import { linkTarget } from '../../markdown/escape-text.ts'
 import { marks } from '../text-marks.ts'
 import { mintedListing, plainListing } from '../blocks/listing.ts'
@@ -109,13 +109,13 @@ export function walkMacro(call: MacroCall): TextStyle {
   }
   if (Object.hasOwn(lost, name)) {
     takeArguments(cursor, lost[name] ?? '')
-    tellLoss(call)
+    reportLoss(call)
     return style
   }
   const pattern = Object.hasOwn(passedThrough, name) ? passedThrough[name] : own(lossy, name)
   if (pattern !== undefined) {
     const text = takeArguments(cursor, pattern).at(-1) ?? []
-    if (Object.hasOwn(lossy, name)) tellLoss(call)
+    if (Object.hasOwn(lossy, name)) reportLoss(call)
     context.walk(text, style, flow)
     return style
   }
@@ -147,7 +147,7 @@ function walkStyled(call: MacroCall): TextStyle {
   )
   const isDeclared = !takesArgument && !nextIsGroup(cursor)
   const text = isDeclared ? [] : (takeArguments(cursor, 'm')[0] ?? [])
-  if (nearly.has(node.name)) tellLoss(call)
+  if (nearly.has(node.name)) reportLoss(call)
   if (isDeclared) return inner
   context.walk(text, inner, flow)
   return style
@@ -169,7 +169,7 @@ function pushQuantity(call: MacroCall): boolean {
   const quantity = quantityAt(context.source, node.start)
   if (!quantity) return false
   advanceTo(cursor, quantity.end)
-  if (quantity.unknown.length > 0) tellLoss(call)
+  if (quantity.unknown.length > 0) reportLoss(call)
   if (quantity.words === undefined) pushPiece(flow, 'math', quantity.tex, { ...style, code: false })
   else pushText(flow, quantity.words, style)
   return true

@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import type { Health } from '@drafts/contract'
 import type { Ctx, SomeHandlers } from '../../platform/http/context.ts'
 import type { Faults } from '../../platform/http/faults.ts'
-import { productVersion } from '../../platform/version/version.ts'
+import { serverVersion } from '../../platform/version/version.ts'
 import { connectedJudges } from '../judging/index.ts'
 import { getDatabaseVersionAndSize } from './health.store.ts'
 
@@ -15,7 +15,7 @@ export const healthAdministration = (hasOwnAccounts: boolean, faults: Faults) =>
       const database = await getDatabaseVersionAndSize(ctx.db)
       const answerMs = Math.round((performance.now() - started) * 10) / 10
       return {
-        version: productVersion,
+        version: serverVersion,
         node: hostname(),
         startedAt: new Date(ctx.now().getTime() - process.uptime() * 1000).toISOString(),
         hasOwnAccounts,

@@ -14,7 +14,7 @@ import type { ProblemChange } from '../revisions/index.ts'
 // bringing back are no revisions of it.
 
 const deleteProblem = async (ctx: Ctx, problemId: ProblemId): Promise<void> => {
-  const deed = async (tx: Tx, at: Date): Promise<ProblemChange<ExecutionId[]>> => {
+  const action = async (tx: Tx, at: Date): Promise<ProblemChange<ExecutionId[]>> => {
     const stopped = await stopExecutionsOf(tx, { problemId }, ctx.account.id)
     await markDeleted(tx, problemId, at)
     return {
@@ -25,7 +25,7 @@ const deleteProblem = async (ctx: Ctx, problemId: ProblemId): Promise<void> => {
       ],
     }
   }
-  const stopped = await changeProblem(ctx, problemId, deed)
+  const stopped = await changeProblem(ctx, problemId, action)
   if (stopped.length > 0) await wake(ctx.db, 'drafts_jobs')
 }
 

@@ -18,7 +18,7 @@ import { removeOldUploads, sweepBlobs } from './index.ts'
 // goes. DRAFTS_STEPS=<number> makes that many; 10,000 take eight minutes.
 
 const steps = testSteps(isPartOn('sweeps') ? 1000 : 150)
-/** From so many on, each kind of deed comes with any seed. */
+/** From so many on, each kind of action comes with any seed. */
 const enoughForAll = 1000
 /** So that what each step reads does not grow with the number of steps. */
 const mostProblems = 10
@@ -75,7 +75,7 @@ const judgeRun = async (job: JobMessage): Promise<void> => {
 type Deed = (problemId: ProblemId) => Promise<unknown>
 
 /** Each with how often it comes among all. */
-const deeds: Record<string, [number, Deed]> = {
+const actions: Record<string, [number, Deed]> = {
   test: [
     6,
     (problemId) => {
@@ -208,7 +208,7 @@ const deeds: Record<string, [number, Deed]> = {
   ],
   sweep: [3, () => sweepIn(49 + below(60))],
 }
-const weighted = Object.entries(deeds).flatMap(([name, [weight]]) => Array(weight).fill(name))
+const weighted = Object.entries(actions).flatMap(([name, [weight]]) => Array(weight).fill(name))
 
 /** All hashes that any row of any table has, found in another way than the sweep finds them. */
 const hashesInRows = async (): Promise<Set<string>> => {
@@ -275,7 +275,7 @@ it(`after ${steps} random writes, forks, imports, deletions, restores and sweeps
     if (!problemId) throw new Error('All problems are gone.')
     const counts = done.get(name) ?? { done: 0, refused: 0 }
     done.set(name, counts)
-    await deeds[name]?.[1](problemId).then(
+    await actions[name]?.[1](problemId).then(
       () => (counts.done += 1),
       (error: unknown) => {
         counts.refused += 1
@@ -292,7 +292,7 @@ it(`after ${steps} random writes, forks, imports, deletions, restores and sweeps
   if (process.env['DRAFTS_STEPS'])
     for (const [name, counts] of [...done].toSorted(([a], [b]) => (a < b ? -1 : 1)))
       console.log(`${name}: ${counts.done} done, ${counts.refused} refused`)
-  const neverDone = Object.keys(deeds).filter((name) => !done.get(name)?.done)
+  const neverDone = Object.keys(actions).filter((name) => !done.get(name)?.done)
   expect(steps < enoughForAll ? [] : neverDone).toEqual([])
   await sweepIn(49)
   await sweepIn(100)

@@ -178,12 +178,12 @@ describe('access', () => {
 const notificationsOf = async ({ api }: Person) => (await api.listNotifications({})).notifications
 const told = async (person: Person): Promise<string[]> =>
   (await notificationsOf(person)).map(({ detailsHTML }) => detailsHTML)
-/** What the deed brings, newest first. */
-const heard = async (person: Person, deed: () => Promise<unknown>): Promise<string[]> => {
+/** What the action brings, newest first. */
+const heard = async (person: Person, action: () => Promise<unknown>): Promise<string[]> => {
   const [newest] = await notificationsOf(person)
   // What is seen is not joined by what comes.
   if (newest) await person.api.markAllNotificationsSeen({ upto: newest.id })
-  await deed()
+  await action()
   const after = await notificationsOf(person)
   const known = after.findIndex(({ id }) => id === newest?.id)
   return after.slice(0, known === -1 ? undefined : known).map(({ detailsHTML }) => detailsHTML)
@@ -191,7 +191,7 @@ const heard = async (person: Person, deed: () => Promise<unknown>): Promise<stri
 
 describe('who takes part in a problem hears of', () => {
   it('each discussion, comment and resolve of others, once', async () => {
-    const deeds = async () => {
+    const actions = async () => {
       const { id } = await start(tess, 'notes')
       await reply(ed, id)
       await olive.api.resolveDiscussion({ discussionId: id })
@@ -202,9 +202,9 @@ describe('who takes part in a problem hears of', () => {
       `ed replied in ${what}`,
       `olive resolved ${what}`,
     ]
-    expect(await heard(olive, deeds)).toEqual([replied, started])
-    expect(await heard(ed, deeds)).toEqual([resolved, started])
-    expect(await heard(tess, deeds)).toEqual([resolved, replied])
+    expect(await heard(olive, actions)).toEqual([replied, started])
+    expect(await heard(ed, actions)).toEqual([resolved, started])
+    expect(await heard(tess, actions)).toEqual([resolved, replied])
     const [newest] = (await tess.api.listNotifications({})).notifications
     expect(newest?.objectHref).toBe(`/p/${problemId}/statement?discussions=notes`)
   })
@@ -212,11 +212,11 @@ describe('who takes part in a problem hears of', () => {
   it('nothing where the account is not invited any more', async () => {
     const gone = await world.as('gone')
     await olive.api.createShare({ problemId, body: { accountHandle: 'gone', access: 'tester' } })
-    const deed = () => start(olive, 'body', 'Hello @gone')
-    expect(await heard(gone, deed)).toHaveLength(1)
+    const action = () => start(olive, 'body', 'Hello @gone')
+    expect(await heard(gone, action)).toHaveLength(1)
     const { db } = world.platform
     await setPermits(db, gone.id, [])
-    await deed()
+    await action()
     await setPermits(db, gone.id, ['drafts:invited'])
     expect(await told(gone)).toHaveLength(2)
   })

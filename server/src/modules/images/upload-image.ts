@@ -33,12 +33,12 @@ export const uploadImage = async (
   const id = newId<ImageId>()
   const name = body.file.fileName ?? 'picture'
   const image = { id, name, content_type: type, hash: blob.hash }
-  const deed = async (tx: Tx) => {
+  const action = async (tx: Tx) => {
     await insertImages(tx, problem.id, [image])
     // What is discussed is in no version, and neither are its pictures.
     return { result: undefined, ...(isTalk ? {} : { contents: imageContents([image]) }) }
   }
-  await changeProblem(ctx, problem.id, deed, { evenLocked: isTalk })
+  await changeProblem(ctx, problem.id, action, { evenLocked: isTalk })
   return { url: `/api/images/${id}` }
 }
 

@@ -20,7 +20,7 @@ import {
 import { runnableLanguages } from '../languages/index.ts'
 import { emptySection, sectionIn } from '../sections/index.ts'
 import type { StoredSection } from '../sections/index.ts'
-import { mayViewSource, expectedVerdicts } from '../solutions/index.ts'
+import { mayViewSource, solutionVerdicts } from '../solutions/index.ts'
 import {
   listReadinessSections,
   listReadinessSolutions,
@@ -156,7 +156,7 @@ const factsOf = (
       needsExecution: !executed.has(row.id),
       currentVerdict: executed.get(row.id) ?? null,
       brokenProgram: broken.get(row.id) ?? null,
-      wantVerdicts: expectedVerdicts(row),
+      wantVerdicts: solutionVerdicts(row),
       role: row.role,
     })),
     runnable,

@@ -366,12 +366,12 @@ const fillPage = async ({ api: by }: Person, problems: number): Promise<void> =>
   }
 }
 
-const countStatements = async <T>(deed: () => Promise<T>) => {
+const countStatements = async <T>(action: () => Promise<T>) => {
   const { pool } = world.platform
   let statements = 0
   const listener = (): void => void (statements += 1)
   pool.on('acquire', listener)
-  const answer = await deed()
+  const answer = await action()
   pool.off('acquire', listener)
   return { answer, statements }
 }

@@ -15,12 +15,12 @@ import type { NewContent } from './revisions.store.ts'
 
 // The one way to change a problem. How this works: the caller prepares what is slow (renders, parses, hashes, stores
 // bytes) before, without a lock. Then, in one transaction: the problem's row is locked, so that changes of a problem
-// follow one another; `deed` reads, decides and writes; what it answers is recorded in history and published. A deed that
-// throws leaves nothing behind. A deed that finds that more must be prepared writes nothing and answers what is missing:
+// follow one another; `action` reads, decides and writes; what it answers is recorded in history and published. An action that
+// throws leaves nothing behind. An action that finds that more must be prepared writes nothing and answers what is missing:
 // the caller prepares it and comes again. Words for the search are made once all is committed, before the caller goes on.
 // No other place locks a problem.
 
-/** What a deed answers. */
+/** What an action answers. */
 export interface ProblemChange<R> {
   result: R
   /** Left out where nothing changed that history tells. */
@@ -48,22 +48,22 @@ export type ApplyChange<R> = (tx: Tx, at: Date) => Promise<ProblemChange<R>>
 export const changeProblem = <R>(
   ctx: Actor,
   problemId: ProblemId,
-  deed: ApplyChange<R>,
+  action: ApplyChange<R>,
   { evenLocked = false } = {},
 ): Promise<R> =>
   withWords(ctx, async (tx) => {
     const { locked } = await lockProblem(tx, problemId)
     const isBound = !evenLocked && !ctx.account.permits.includes('drafts:administrator')
     if (locked && isBound) throw new AppError('ErrLocked')
-    return settle(tx, ctx, problemId, deed)
+    return settle(tx, ctx, problemId, action)
   })
 
-/** The same for a problem that `deed` makes: nobody else knows its id yet, so there is no row to lock. */
+/** The same for a problem that `action` makes: nobody else knows its id yet, so there is no row to lock. */
 export const changeNewProblem = <R>(
   ctx: Actor,
   problemId: ProblemId,
-  deed: ApplyChange<R>,
-): Promise<R> => withWords(ctx, (tx) => settle(tx, ctx, problemId, deed))
+  action: ApplyChange<R>,
+): Promise<R> => withWords(ctx, (tx) => settle(tx, ctx, problemId, action))
 
 /** The answer to a change waits no longer for its words. */
 const wordsMs = 2000
@@ -89,10 +89,10 @@ const settle = async <R>(
   tx: Tx,
   { account, now }: Actor,
   problemId: ProblemId,
-  deed: ApplyChange<R>,
+  action: ApplyChange<R>,
 ): Promise<Settled<R>> => {
   const at = now()
-  const { result, revision, contents = {}, events = [] } = await deed(tx, at)
+  const { result, revision, contents = {}, events = [] } = await action(tx, at)
   await recordContents(tx, problemId, contents)
   if (!revision) {
     await publish(tx, `problem:${problemId}`, events)

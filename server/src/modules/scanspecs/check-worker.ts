@@ -9,7 +9,7 @@ import {
 } from '@drafts/scanspec'
 import type { RunnableSpec } from '@drafts/scanspec'
 import { answerEach } from '../../platform/apart/in-child.ts'
-import type { FileQuestion } from './check-apart.ts'
+import type { FileQuestion } from './check-isolated.ts'
 
 /** CPU time for one file. A loop that was mistyped ends soon, because other problems wait for it; 20 MB have a minute. */
 const mostMs = (bytes: number): number => 10_000 + (bytes / 1e6) * 2500

@@ -6,7 +6,7 @@ import { storable } from '../../platform/db/storable.ts'
 import { publish } from '../../platform/db/publish.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { markUncounted } from '../problems/index.ts'
-import type { FileRule } from './check-apart.ts'
+import type { FileRule } from './check-isolated.ts'
 
 /** A test, the scanspec or the signature of a problem changed: its tests are looked at again, by any server. */
 export const markUnchecked = async (tx: Tx, problemId: ProblemId): Promise<void> => {

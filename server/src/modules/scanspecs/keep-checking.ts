@@ -2,8 +2,8 @@ import { attempt } from '../../platform/background/attempts.ts'
 import { keepDoing } from '../../platform/background/keep-doing.ts'
 import type { BlobStore } from '../../platform/blobs/blobs.ts'
 import type { Platform } from '../../platform/http/context.ts'
-import { atOnce, FileChecker } from './check-apart.ts'
-import type { FileRule } from './check-apart.ts'
+import { atOnce, FileChecker } from './check-isolated.ts'
+import type { FileRule } from './check-isolated.ts'
 import {
   hasUnchecked,
   holdUnchecked,

@@ -41,7 +41,7 @@ const createShare = async (
   if (account.id === problem.ownerId) throw alreadyShared(account.handle)
   ctx.audit({ details: { with: account.handle, access: body.access } })
   const id = newId<ShareId>()
-  const deed = async (tx: Tx, at: Date): Promise<ProblemChange<Share>> => {
+  const action = async (tx: Tx, at: Date): Promise<ProblemChange<Share>> => {
     const { access } = body
     const share = { id, problem_id: problem.id, account_id: account.id, access, created_at: at }
     if (!(await insertShare(tx, share))) {
@@ -56,7 +56,7 @@ const createShare = async (
     const change: Change = { type: 'added', path: 'access', from: null, to: access }
     return { result: await getShare(tx, id), ...recordOf(id, account.id, change) }
   }
-  return changeProblem(ctx, problem.id, deed, { evenLocked: true })
+  return changeProblem(ctx, problem.id, action, { evenLocked: true })
 }
 
 /** The same access again changes nothing, and no revision tells of it. */

@@ -9,7 +9,7 @@ export { bringSolutionBack, mayBringBack, restoreSolution } from './restore-solu
 export {
   insertSolutions,
   mayViewSource,
-  expectedVerdicts,
+  solutionVerdicts,
   presentSolution,
   listEverSolutions,
   listOwnership,

@@ -64,7 +64,7 @@ export const mayViewSource = (
 ): boolean => !row.private || row.creator_id === accountId || problem.role === 'owner'
 
 /** All verdicts that are expected of it. */
-export const expectedVerdicts = ({
+export const solutionVerdicts = ({
   want_verdict,
   want_verdicts,
 }: Pick<SolutionRow, 'want_verdict' | 'want_verdicts'>): WantVerdict[] =>
@@ -82,7 +82,7 @@ export const presentSolution = (
   reference: row.reference,
   role: row.role,
   wantVerdict: row.want_verdict,
-  wantVerdicts: expectedVerdicts(row),
+  wantVerdicts: solutionVerdicts(row),
   notes: row.notes,
   private: row.private,
   creator: { handle: row.creator },

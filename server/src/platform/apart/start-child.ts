@@ -78,9 +78,9 @@ const cpuMsOf = (pid: number): number | undefined => {
 }
 
 const holdOpen = (child: ChildProcess, isHeld: boolean): void => {
-  const deed = isHeld ? 'ref' : 'unref'
-  child[deed]()
-  child.channel?.[deed]()
+  const action = isHeld ? 'ref' : 'unref'
+  child[action]()
+  child.channel?.[action]()
   // A pipe is a socket here.
-  if (child.stderr instanceof Socket) child.stderr[deed]()
+  if (child.stderr instanceof Socket) child.stderr[action]()
 }

@@ -46,7 +46,7 @@ beforeAll(async () => {
   problemIds = await fill(world)
   const { api } = await world.as('alice')
   for (const [who, problemId] of problemIds.entries())
-    for (const deed of [0, 1, 2]) await writeOnce(api, problemId, who, deed)
+    for (const action of [0, 1, 2]) await writeOnce(api, problemId, who, action)
 })
 afterAll(async () => {
   await world.close()

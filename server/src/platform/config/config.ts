@@ -77,7 +77,7 @@ const Environment = z
     ERROR_REPORTING_DSN: address.optional(),
     /** Which share of them is sent, 0 to 1. */
     ERROR_REPORTING_RATE: z.coerce.number().min(0).max(1).default(0),
-    /** Where page views and deeds are counted: an address that takes `{ name, url, domain }`, as Plausible’s /api/event. */
+    /** Where page views and actions are counted: an address that takes `{ name, url, domain }`, as Plausible’s /api/event. */
     ANALYTICS_URL: address.optional(),
     /** What one account may store: millions of bytes, and problems; unset: as much as there is room. */
     QUOTA_MB: z.coerce.number().int().min(1).optional(),

@@ -9,12 +9,12 @@ type AfterCommit = (db: Db) => void
 
 const open = new AsyncLocalStorage<Set<AfterCommit>>()
 
-/** Where a migration outdated a plan the deed runs once more: nothing of it was written. */
-export const inTransaction = async <R>(db: Db, deed: (tx: Tx) => Promise<R>): Promise<R> => {
+/** Where a migration outdated a plan the action runs once more: nothing of it was written. */
+export const inTransaction = async <R>(db: Db, action: (tx: Tx) => Promise<R>): Promise<R> => {
   const after = new Set<AfterCommit>()
   const result = await withFreshPlans(() => {
     after.clear()
-    return open.run(after, () => db.transaction().execute(deed))
+    return open.run(after, () => db.transaction().execute(action))
   })
   for (const run of after) run(db)
   return result
@@ -29,7 +29,7 @@ const withFreshPlans = async <R>(execute: () => Promise<R>): Promise<R> => {
   }
 }
 
-/** Runs the deed once the open transaction is committed, and at once where there is none; each deed once. */
+/** Runs the action once the open transaction is committed, and at once where there is none; each action once. */
 export const afterCommit = (db: Db, run: AfterCommit): void => {
   const after = open.getStore()
   if (after) after.add(run)

@@ -6,14 +6,14 @@ const WAIT_MS = 90_000
 const RETRY_MS = 25
 
 /**
- * Runs the deed while no other process on this machine runs one for the same folder. The lock is an abstract
+ * Runs the action while no other process on this machine runs one for the same folder. The lock is an abstract
  * socket, which has no file: the kernel frees it when the process ends, however it ends.
  */
-export async function withLock<T>(dataDir: string, deed: () => Promise<T>): Promise<T> {
+export async function withLock<T>(dataDir: string, action: () => Promise<T>): Promise<T> {
   const key = createHash('sha256').update(dataDir).digest('hex').slice(0, 24)
   const held = await acquire(`\0drafts-postgres-${process.getuid?.() ?? 0}-${key}`, dataDir)
   try {
-    return await deed()
+    return await action()
   } finally {
     await new Promise((resolve) => held.close(resolve))
   }

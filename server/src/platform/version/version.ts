@@ -5,4 +5,4 @@ const manifest = JSON.parse(
 ) as { version: string }
 
 /** The version of the product, as `./drafts --version` tells it. */
-export const productVersion = manifest.version
+export const serverVersion = manifest.version

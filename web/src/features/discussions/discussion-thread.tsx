@@ -93,7 +93,7 @@ export const DiscussionThread = ({
             variant="default"
             size="xs"
             disabled={resolved || resolve.isPending}
-            // A check mark is for what is done; the name is the deed's result, so the deed is said beside it.
+            // A check mark is for what is done; the name is the action's result, so the action is said beside it.
             leftSection={resolved ? <Icon name="check" size={14} /> : null}
             title={resolved ? undefined : 'Mark this discussion as resolved'}
             onClick={() => resolve.mutate(id)}

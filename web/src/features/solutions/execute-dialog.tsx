@@ -8,7 +8,7 @@ import { EditorDialog } from '../../components/dialogs/editor-dialog.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { NoJudgeNotice } from '../../product/language/no-judge-notice.tsx'
 import { SaveFailure } from '../../components/states/save-failure.tsx'
-import { errorStatus } from '../../lib/api/api-errors.ts'
+import { responseStatus } from '../../lib/api/api-errors.ts'
 import { countOf } from '../../lib/text/format.ts'
 import { isSubmitKey } from '../../lib/keyboard.ts'
 import { testsQuery } from '../../product/queries/tests.ts'
@@ -74,7 +74,7 @@ const ExecuteForm = ({ problem, solutionIds, onClose, onStarted }: ExecuteProps)
   useUnsavedGuard(isDirty)
   // What is chosen here is not lost with the session.
   usePageHold(true)
-  const isSignedOut = errorStatus(run.error) === 401
+  const isSignedOut = responseStatus(run.error) === 401
 
   const submit = async () => {
     if (!isRight || run.isPending) return

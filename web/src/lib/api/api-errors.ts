@@ -6,7 +6,7 @@ export const somethingWentWrong = 'Something went wrong'
 const tooMany =
   'You have exceeded the rate limit of this action. Please wait a few minutes and try again.'
 
-export const errorStatus = (error: unknown): number | undefined =>
+export const responseStatus = (error: unknown): number | undefined =>
   error instanceof ApiError ? error.status : undefined
 
 export const errorCode = (error: unknown): ErrorCode | undefined =>

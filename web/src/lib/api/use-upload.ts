@@ -1,6 +1,6 @@
 import type { Client } from '@drafts/contract'
 import { useRef, useState } from 'react'
-import { errorStatus } from './api-errors.ts'
+import { responseStatus } from './api-errors.ts'
 import { leaveForLogin } from '../login-address.ts'
 import { createUploadClient } from './upload-client.ts'
 import type { UploadProgress } from './upload-client.ts'
@@ -30,7 +30,7 @@ export const useUpload = ({
     try {
       return await send(client)
     } catch (error) {
-      if (errorStatus(error) === 401) leaveForLogin()
+      if (responseStatus(error) === 401) leaveForLogin()
       onFailure(error)
       return undefined
     } finally {

@@ -3,7 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactElement, ReactNode } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
-import { listSections } from '../../features/problems/list/problem-lists.ts'
+import { problemListTabs } from '../../features/problems/list/problem-lists.ts'
 import { countOf } from '../../lib/text/format.ts'
 import { shellDialog } from '../../product/site/shell-dialog.ts'
 import { siteLinks } from '../../product/site/site-links.ts'
@@ -62,7 +62,7 @@ const SectionLinks = (): ReactElement => {
   const current = useLocation({ select: ({ pathname }) => pathname.split('/')[2] })
   return (
     <nav className={classes['sections']} aria-label="Sections">
-      {listSections.map(({ key, label, icon }) => (
+      {problemListTabs.map(({ key, label, icon }) => (
         <Link
           key={key}
           to="/problems/$sectionKey/p{$page}"

@@ -5,7 +5,7 @@ import { hasFilters } from '../../features/problems/list/list-search.ts'
 import {
   isSectionKey,
   problemListQuery,
-  listSections,
+  problemListTabs,
 } from '../../features/problems/list/problem-lists.ts'
 import { usePageTitle } from '../../lib/text/page-title.ts'
 import { EmptySection } from './empty-section.tsx'
@@ -19,7 +19,7 @@ const route = getRouteApi('/member/problems/$sectionKey/p{$page}')
 export const ProblemListPage = (): ReactElement => {
   const { sectionKey, page } = route.useParams()
   const section = isSectionKey(sectionKey) ? sectionKey : 'all'
-  const title = listSections.find(({ key }) => key === section)?.label ?? ''
+  const title = problemListTabs.find(({ key }) => key === section)?.label ?? ''
   const list = useListView()
   const problems = useQuery(problemListQuery(section, Number(page), list.view))
   usePageTitle(title)

@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
 import { PageState } from '../../components/states/page-state.tsx'
 import { NeedAccess } from '../../features/shares/need-access.tsx'
-import { errorStatus } from '../../lib/api/api-errors.ts'
+import { responseStatus } from '../../lib/api/api-errors.ts'
 import { isUnread } from '../../lib/is-unread.ts'
 import { FaultNumber } from '../../product/site/fault-number.tsx'
 import { GoneNotice } from './gone-notice.tsx'
@@ -21,7 +21,7 @@ export const ProblemGate = ({
   query: UseQueryResult<Problem>
   children: (problem: Problem) => ReactNode
 }): ReactElement => {
-  const status = errorStatus(query.error)
+  const status = responseStatus(query.error)
   if (status === 403) return <NeedAccess problemId={problemId} />
   if (status === 404 && !query.data) return <NotFoundPage />
   // What was typed and is not saved yet stays where it is.

@@ -8,7 +8,7 @@ import { ReadFailure } from '../../components/states/read-failure.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { profileQuery } from '../../features/accounts/profile-query.ts'
-import { errorStatus } from '../../lib/api/api-errors.ts'
+import { responseStatus } from '../../lib/api/api-errors.ts'
 import { usePageTitle } from '../../lib/text/page-title.ts'
 import { MechanismIcon } from '../../product/problem/mechanism-icon.tsx'
 import { useMe } from '../../product/queries/me.ts'
@@ -23,7 +23,7 @@ export const ProfilePage = (): ReactElement => {
   const { data, error, refetch } = useQuery(profileQuery(handle))
   usePageTitle(data?.handle ?? handle)
   if (data) return <ProfileView profile={data} />
-  if (errorStatus(error) === 404) return <NotFoundPage />
+  if (responseStatus(error) === 404) return <NotFoundPage />
   if (error) return <ReadFailure what="profile" onRetry={() => void refetch()} />
   return (
     <div className={classes['page']}>

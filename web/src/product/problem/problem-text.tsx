@@ -20,14 +20,14 @@ export const ProblemText = ({
   /** What is said in a discussion is of no language, and its pictures may be of anybody who takes part. */
   use?: 'text' | 'discussion'
 }): ReactElement => {
-  const deeds = useMemo(() => {
-    const { checkText, ...others } = deedsOf(problemId, locale, of)
+  const actions = useMemo(() => {
+    const { checkText, ...others } = actionsOf(problemId, locale, of)
     return of === 'text' ? { checkText, ...others } : others
   }, [problemId, locale, of])
-  return <RichText locale={locale} {...deeds} {...rest} />
+  return <RichText locale={locale} {...actions} {...rest} />
 }
 
-const deedsOf = (
+const actionsOf = (
   problemId: ProblemId,
   locale: Locale,
   use: 'text' | 'discussion',

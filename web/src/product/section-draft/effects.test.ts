@@ -462,9 +462,9 @@ test.each([
   ['is left', 'save'],
   ['goes away', 'setMounted'],
   ['belongs to an editor that is left', 'stop'],
-] as const)('no pause is waited for where the field %s', (_name, deed) => {
+] as const)('no pause is waited for where the field %s', (_name, action) => {
   const { draft, pace } = start()
   draft.change({ source: 'two' })
-  draft[deed](false)
+  draft[action](false)
   expect(pace.isDue).toBe(false)
 })

@@ -1,5 +1,5 @@
 import type { FieldKind, LastChange } from '@drafts/contract'
-import { errorCode, lastChangeIn, errorSentence, errorStatus } from '../../lib/api/api-errors.ts'
+import { errorCode, lastChangeIn, errorSentence, responseStatus } from '../../lib/api/api-errors.ts'
 import { fieldErrorsOf } from '../../lib/api/field-errors.ts'
 import type { SaveQueue } from '../../lib/save/save-queue.ts'
 import { createStore } from '../../lib/store.ts'
@@ -194,7 +194,7 @@ const failed = (
 
 /** What a server reports of the form stays true; that it cannot answer, or was not reached, does not. */
 const againOf = (error: unknown): Again => {
-  const status = errorStatus(error)
+  const status = responseStatus(error)
   if (status === 401) return 'return'
   const mayPass = status === undefined ? error instanceof TypeError : status >= 500
   return mayPass || status === 429 ? 'soon' : 'asked'
@@ -204,6 +204,6 @@ const againOf = (error: unknown): Again => {
 export const signedOut = 'You are signed out. What you typed is here, and not saved.'
 
 const failureOf = (error: unknown): string =>
-  errorStatus(error) === 401
+  responseStatus(error) === 401
     ? signedOut
     : `${errorSentence(error) ?? 'Something went wrong.'} What you typed is here, and not saved.`

@@ -51,7 +51,7 @@ export const sendingOf = <View, Form>(
 export const draftMachine = <View extends Versioned, Form extends object>(
   rules: DraftRules<View, Form>,
 ): ((state: MachineState<View, Form>, event: DraftEvent<View, Form>) => DraftStep<View, Form>) => {
-  const does = { ...deedsOf(rules), ...answersOf(rules) }
+  const does = { ...actionsOf(rules), ...answersOf(rules) }
   return (state, event) => {
     switch (event.type) {
       case 'change':
@@ -131,7 +131,7 @@ const showStored = <View extends Versioned, Form>(
 })
 
 /** What the person does. */
-const deedsOf = <View extends Versioned, Form extends object>(rules: DraftRules<View, Form>) => {
+const actionsOf = <View extends Versioned, Form extends object>(rules: DraftRules<View, Form>) => {
   type State = MachineState<View, Form>
   const save = (state: State): DraftStep<View, Form> => send({ ...state, isTyping: false })
   const send = (state: State): DraftStep<View, Form> => {

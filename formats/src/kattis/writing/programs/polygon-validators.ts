@@ -41,7 +41,7 @@ const writeValidator = async (
       ? decodeSource(await buffer(await file.open()))?.text
       : undefined
   if (text === undefined) {
-    writer.warnings.tell(
+    writer.warnings.report(
       'polygon-validator',
       `The validator ${path} is not in the package: only those in C++ become input validators.`,
       path,

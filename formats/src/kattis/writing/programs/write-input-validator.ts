@@ -32,25 +32,25 @@ export const writeInputValidator = async (
   }
   const source = scanspec?.source ?? ''
   if (scanspec?.readingCode)
-    warnings.tell('scanspec', 'Whether statements offer reading code is not in the package.')
+    warnings.report('scanspec', 'Whether statements offer reading code is not in the package.')
   if (validator && 'program' in validator) {
     put('scanspec', validatorOfScanspec(source, validator.program))
     return
   }
   if (source !== '') {
     const reason = validator?.reason ?? 'it is switched off'
-    warnings.tell('scanspec', `Scanspec: the package has no validator made of it, as ${reason}.`)
+    warnings.report('scanspec', `Scanspec: the package has no validator made of it, as ${reason}.`)
   }
   if (imported.length + ofPolygon > 0) return
   const draft = await draftValidator(problem)
   if (draft !== undefined) {
     put('draft', markedValidator(draft))
-    warnings.tell(
+    warnings.report(
       'input-validator',
       'The input validator in the package is a draft: it accepts inputs that look like the tests. Compare its bounds with the statement.',
     )
     return
   }
   put('accepts-all', acceptingValidator)
-  warnings.tell('input-validator', 'The input validator in the package accepts every input.')
+  warnings.report('input-validator', 'The input validator in the package accepts every input.')
 }

@@ -1,6 +1,6 @@
 import { findLanguage, judgedAsOf, mostPoints } from '@drafts/contract'
 import { comparatorSource, optionsOfChecker } from '../../../comparator/comparator-source.ts'
-import { tellUnjudged } from '../../../writing/tell-programs.ts'
+import { reportUnjudged } from '../../../writing/report-programs.ts'
 import { languageIdOfFile } from '../../../program/languages.ts'
 import { ownTestlib, testlibName } from '../../../program/own-testlib.ts'
 import { folderSource, isScript } from '../../program-folder.ts'
@@ -26,10 +26,10 @@ export const writeKattisJudging = (
   writer: PackageWriter,
 ): KattisJudging => {
   const { mechanism, checker, driver } = problem
-  if (checker) tellUnjudged(checker.body, writer.warnings)
+  if (checker) reportUnjudged(checker.body, writer.warnings)
   if (mechanism === 'interactive') {
     if (driver) return writeProgram('driver', driver, target, writer, judgeOf(problem))
-    writer.warnings.tell(
+    writer.warnings.report(
       'no-driver',
       'The problem has no driver yet: the package has no validator.',
     )
@@ -149,9 +149,9 @@ const writeProgram = (
   writer.putText(`${folder}/${file}`, source)
   for (const { name, ...content } of files) writer.put(`${folder}/${name}`, content)
   if (source === '')
-    writer.warnings.tell('no-source', `The ${kind} has no source yet.`, `${folder}/${file}`)
+    writer.warnings.report('no-source', `The ${kind} has no source yet.`, `${folder}/${file}`)
   if (isFolder)
-    writer.warnings.tell(
+    writer.warnings.report(
       'validator-scripts',
       `The ${kind} is called by a build or run that stands beside it there; whether those call its source is theirs.`,
       folder,
@@ -169,13 +169,13 @@ const writeProgram = (
     }
     if (scripts) {
       for (const [name, text] of scripts) writer.putText(`${folder}/${name}`, text)
-      writer.warnings.tell(
+      writer.warnings.report(
         'adapted',
         `The ${kind} speaks the ${convention} convention: in the package scripts make it speak that of Kattis.`,
         folder,
       )
     } else
-      writer.warnings.tell(
+      writer.warnings.report(
         'convention',
         `The ${kind} speaks the ${convention} convention, and no script in its language makes it speak that of Kattis.`,
         `${folder}/${file}`,
@@ -185,12 +185,12 @@ const writeProgram = (
   if (sources.some(includesTestlib) && !writer.has(`${folder}/${testlibName}`))
     writer.putText(`${folder}/${testlibName}`, ownTestlib())
   // A script of ours has its language.
-  const isTold = writer.has(`${folder}/build`) && convention !== 'kattis'
-  if (!isTold && languageIdOfFile(file) !== languageId)
-    writer.warnings.tell('language', `The ${kind} goes by its file’s ending there: ${file}.`)
+  const isReported = writer.has(`${folder}/build`) && convention !== 'kattis'
+  if (!isReported && languageIdOfFile(file) !== languageId)
+    writer.warnings.report('language', `The ${kind} goes by its file’s ending there: ${file}.`)
   const isBuilt = ['build', 'run'].some((name) => writer.has(`${folder}/${name}`))
   if (version !== 'legacy' && !isBuilt && !isPlain(language?.family ?? '', hasSources))
-    writer.warnings.tell(
+    writer.warnings.report(
       'validator-language',
       `The ${kind}: the format calls programs in C, C++ and single files in Python only, unless a script builds them.`,
       `${folder}/${file}`,

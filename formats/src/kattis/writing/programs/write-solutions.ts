@@ -36,7 +36,7 @@ export const writeKattisSolutions = async (
     const source = await sourceOf(solution)
     writer.put(path, source)
     if (source !== solution.source)
-      writer.warnings.tell(
+      writer.warnings.report(
         'python2-line',
         `${path}: a first line says that it is for Python 2.`,
         path,
@@ -45,7 +45,7 @@ export const writeKattisSolutions = async (
     for (const { name, ...file } of solution.files ?? []) writer.put(`${folder}/${name}`, file)
     // DOMjudge takes a folder for a solution only where the archive lists the folder itself.
     if (solution.files) writer.putText(`${folder}/`, '')
-    tellSolution(solution, path, target.version === 'legacy', writer)
+    reportSolution(solution, path, target.version === 'legacy', writer)
     placed.push({ solution, path })
   }
   const text = target.version === 'legacy' ? undefined : target.keptTexts.get(rulesPath)
@@ -158,7 +158,7 @@ const folderOf = ({ wantVerdict, wantVerdicts, reference, label }: PackedSolutio
   return Object.values(folders).includes(own) ? 'other' : own
 }
 
-const tellSolution = (
+const reportSolution = (
   { label, languageId, notes, role, wantVerdict, wantVerdicts, reference }: PackedSolution,
   path: string,
   isLegacy: boolean,
@@ -166,44 +166,44 @@ const tellSolution = (
 ): void => {
   const name = label === '' ? path : label
   if (languageIdOfFile(path) !== languageId)
-    warnings.tell('language', 'Languages of solutions: files have their endings only.')
+    warnings.report('language', 'Languages of solutions: files have their endings only.')
   if (`submissions/${label}` !== path)
-    warnings.tell('solution-labels', 'Labels of solutions: some are part of a file’s name only.')
+    warnings.report('solution-labels', 'Labels of solutions: some are part of a file’s name only.')
   const isOneThere = (wantVerdicts ?? []).filter((verdict) => codes[verdict] === 'RTE').length === 1
   if (wantVerdict === null && isOneThere)
-    warnings.tell(
+    warnings.report(
       'verdict',
       `${name}: a memory limit and a run-time error are one verdict in the package.`,
       path,
     )
   if (wantVerdict === null && wantVerdicts && isLegacy)
-    warnings.tell(
+    warnings.report(
       'verdict',
       `${name}: that several verdicts are right stands in submissions.yaml, which tools of this format may not read.`,
       path,
     )
   if (wantVerdict === null && !wantVerdicts && !reference)
-    warnings.tell(
+    warnings.report(
       'no-verdict',
       `${name}: without an expected verdict it lies in ${path.slice(0, path.lastIndexOf('/'))}.`,
       path,
     )
   else if (wantVerdict !== null && folders[wantVerdict] === undefined)
-    warnings.tell('verdict', `${name}: the format has no folder for its expected verdict.`, path)
+    warnings.report('verdict', `${name}: the format has no folder for its expected verdict.`, path)
   else if (wantVerdict === 'RuntimeError' && !wantVerdicts)
-    warnings.tell(
+    warnings.report(
       'verdict',
       `${name}: a run-time error of the package may be a memory limit as well.`,
       path,
     )
   else if (wantVerdict === 'MemoryLimitExceeded')
-    warnings.tell(
+    warnings.report(
       'verdict',
       `${name}: Memory Limit Exceeded is a run-time error in the package.`,
       path,
     )
   if (notes !== '')
-    warnings.tell('solution-notes', `${name}: its notes are not in the package.`, path)
+    warnings.report('solution-notes', `${name}: its notes are not in the package.`, path)
   if (role !== 'solution')
-    warnings.tell('solution-role', `${name}: the package has no role for it.`, path)
+    warnings.report('solution-role', `${name}: the package has no role for it.`, path)
 }

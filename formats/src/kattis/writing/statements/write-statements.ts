@@ -4,10 +4,10 @@ import { localeCode } from './locale-code.ts'
 import { markdownPlace } from './markdown-form.ts'
 import { notesHeadingOf, statementWordsOf } from '../../../statement/statement-words.ts'
 import { giveWidths } from '../../../statement/markdown-widths.ts'
-import { partsOr, sampleNotes, tellSampleNotes } from '../../../writing/statement-parts.ts'
+import { partsOr, sampleNotes, reportSampleNotes } from '../../../writing/statement-parts.ts'
 import { picturePlacer, pixelsOfPictures } from '../../../writing/place-pictures.ts'
 import { renameImages } from '../../../statement/markdown-images.ts'
-import { tellDefinitions } from './tell-definitions.ts'
+import { reportDefinitions } from './report-definitions.ts'
 import { texPlace } from './tex-form.ts'
 import type { KattisTarget } from '../kattis-target.ts'
 import type { PackageWriter } from '../../../writing/package-writer.ts'
@@ -28,28 +28,28 @@ export const writeKattisStatements = (
   const pixelsOf = pixelsOfPictures(problem.images)
   for (const [locale, statement] of inLocaleOrder(problem.statements)) {
     const tell = (code: string, message: string): void =>
-      writer.warnings.tell(code, message, locale)
+      writer.warnings.report(code, message, locale)
     const title = statement.body.title.trim() || problem.title
     const parts = partsOf(problem, locale, form({ title, placePicture, pixelsOf, tell }))
-    if (version !== 'legacy') tellDefinitions(parts, tell)
-    if (version === 'legacy') tellFonts(parts.join(''), localeCode(locale), writer)
+    if (version !== 'legacy') reportDefinitions(parts, tell)
+    if (version === 'legacy') reportFonts(parts.join(''), localeCode(locale), writer)
     writer.putText(
       `${folder}/problem.${localeCode(locale)}.${ending}`,
       withLineEnd(parts.filter((part) => part.trim() !== '').join('\n')),
     )
     if (statement.removed.length > 0)
-      writer.warnings.tell('removed', 'Descriptions of removed arguments are not in the package.')
+      writer.warnings.report('removed', 'Descriptions of removed arguments are not in the package.')
   }
-  tellSampleNotes(problem, writer)
+  reportSampleNotes(problem, writer)
 }
 
 const foreign =
   /[\p{sc=Cyrillic}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Devanagari}\p{sc=Bengali}\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Armenian}\p{sc=Georgian}]/u
 
 /** The template that the format's own tools make a PDF of. */
-const tellFonts = (text: string, code: string, { warnings }: PackageWriter): void => {
+const reportFonts = (text: string, code: string, { warnings }: PackageWriter): void => {
   if (foreign.test(text))
-    warnings.tell(
+    warnings.report(
       'tex-fonts',
       `The statement in ${code} has letters that the LaTeX template of Kattis' tools has no fonts for: a PDF needs a template of your own.`,
     )

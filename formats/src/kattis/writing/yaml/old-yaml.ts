@@ -63,7 +63,7 @@ export const readOldYaml = (
   ]
   const lost = [...map.keys()].filter((key) => !mapped.has(key) && !keys.includes(key))
   if (lost.length > 0)
-    warnings.tell('kept', `Keys of the kept problem.yaml: ${lost.join(', ')} are left out.`, path)
+    warnings.report('kept', `Keys of the kept problem.yaml: ${lost.join(', ')} are left out.`, path)
   const said = [...yamlWords(map.get('type')), ...yamlWords(map.get('validation'))]
   return {
     types: place.types.filter((type) => said.includes(type)),

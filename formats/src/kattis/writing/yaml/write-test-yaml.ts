@@ -49,7 +49,7 @@ export const writeFolderFlags = (
 export const legacyFlags = (flags: readonly string[], { warnings }: PackageWriter): string => {
   const apart = flags.filter((flag) => flag === '' || /\s/.test(flag))
   if (apart.length > 0)
-    warnings.tell(
+    warnings.report(
       'flags',
       `Arguments of the validator with blanks in them are taken apart there: ${joinArguments(apart)}. Kattis 2025-09 keeps them.`,
     )
@@ -74,6 +74,6 @@ export const writeFlags = (
     if (map.size === 0) continue
     writer.putText(path, yamlText(map, before))
     if (hasScores)
-      writer.warnings.tell('kept', `The scores in ${path} are not in the package.`, path)
+      writer.warnings.report('kept', `The scores in ${path} are not in the package.`, path)
   }
 }

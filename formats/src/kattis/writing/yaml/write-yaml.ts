@@ -37,12 +37,12 @@ export const writeYaml = (
     writeFlags(judging.flags, foldersOf(problem), target, writer)
   }
   if (limits.memory % mebibyte !== 0)
-    writer.warnings.tell(
+    writer.warnings.report(
       'memory-limit',
       `Memory limit: ${limits.memory / 1e6} MB are ${rounded.memory} MiB (${megabytesIn(rounded.memory)} MB) in the package, rounded up.`,
     )
   if (limits.source % kibibyte !== 0)
-    writer.warnings.tell(
+    writer.warnings.report(
       'source-limit',
       `Source limit: ${limits.source / 1000} kB are ${rounded.code} KiB in the package, rounded up.`,
     )

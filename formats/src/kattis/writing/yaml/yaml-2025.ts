@@ -50,7 +50,7 @@ const namesOf = (
   )
   const main = names.find(([code]) => code === 'en') ?? names[0]
   if (main && main[1] !== title.trim())
-    warnings.tell('title', `The title ${title}: the package has those of the statements only.`)
+    warnings.report('title', `The title ${title}: the package has those of the statements only.`)
   return names.every(([code]) => code === 'en') ? (main?.[1] ?? title) : Object.fromEntries(names)
 }
 
@@ -83,14 +83,17 @@ const attributesOf = ({ plain: { attributes } }: PackedProblem, { warnings }: Pa
   } = attributes ?? {}
   const hasOwner = rightsOwner !== '' && license !== 'public domain'
   if (rightsOwner !== '' && !hasOwner)
-    warnings.tell(
+    warnings.report(
       'rights-owner',
       'Rights owner: the format has none of what is in the public domain.',
     )
   if (rightsOwner === '' && source === '' && license !== 'unknown' && license !== 'public domain')
-    warnings.tell('no-rights-owner', `The format wants a rights owner or a source for ${license}.`)
+    warnings.report(
+      'no-rights-owner',
+      `The format wants a rights owner or a source for ${license}.`,
+    )
   if (source === '' && sourceURL !== '')
-    warnings.tell(
+    warnings.report(
       'source-name',
       'The source has an address only: in the package it is its name too.',
     )

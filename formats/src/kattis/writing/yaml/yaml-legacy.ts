@@ -45,7 +45,7 @@ const keywordsOf = (topics: readonly string[], { warnings }: PackageWriter): str
   const words = topics.map((topic) => topic.trim().replaceAll(/[\s,]+/g, '-'))
   const changed = topics.filter((topic, at) => topic !== words[at])
   if (changed.length > 0)
-    warnings.tell(
+    warnings.report(
       'topics',
       `Topics of several words have hyphens in the package: ${changed.join(', ')}.`,
     )

@@ -6,7 +6,7 @@ import type { Ctx } from '../../../platform/http/context.ts'
 import { snipText } from '../../blobs/index.ts'
 import { stoppedByOf, usagesOf } from '../executions.store.ts'
 import type { CheckRow, ExecutionRow } from '../executions.store.ts'
-import type { ExecutionViewer } from './viewer.ts'
+import type { ExecutionReader } from './viewer.ts'
 
 interface Stream {
   snip: string
@@ -23,7 +23,7 @@ const snippet = (stream: Stream | null | undefined): Snippet | null =>
 export const presentExecution = async (
   { blobs }: Pick<Ctx, 'blobs'>,
   { execution, checks }: { execution: ExecutionRow; checks: CheckRow[] },
-  viewer: ExecutionViewer,
+  viewer: ExecutionReader,
 ): Promise<Execution> => {
   const { build } = execution
   return {
@@ -56,7 +56,7 @@ export const presentExecution = async (
 const presentCheck = async (
   blobs: BlobStore,
   row: CheckRow,
-  { author, seesWords }: ExecutionViewer,
+  { author, seesWords }: ExecutionReader,
 ): Promise<Check> => {
   const { result } = row
   const open = seesWords && (author || row.sample)

@@ -7,7 +7,7 @@ import { mayViewSource, getSolution } from '../../solutions/index.ts'
 import { findSubmitted } from './submissions.store.ts'
 
 /** What of an execution its reader may see. */
-export interface ExecutionViewer {
+export interface ExecutionReader {
   /** May see tests. */
   author: boolean
   /** May see what the program and the programs around it wrote: false for the private solution of another. */
@@ -22,7 +22,7 @@ export const requireViewer = async (
   accountId: AccountId,
   problem: ProblemAccess,
   execution: { id: ExecutionId; submitter_id: AccountId; solution_id: SolutionId | null },
-): Promise<ExecutionViewer> => {
+): Promise<ExecutionReader> => {
   const author = mayInspect(problem)
   const isOwn = execution.submitter_id === accountId
   if (!author && !isOwn) throw new AppError('ErrNotFound')

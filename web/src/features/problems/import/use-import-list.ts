@@ -1,7 +1,7 @@
 import type { ProblemId } from '@drafts/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { errorSentence, errorStatus } from '../../../lib/api/api-errors.ts'
+import { errorSentence, responseStatus } from '../../../lib/api/api-errors.ts'
 import { isSent } from '../../../lib/api/upload-client.ts'
 import type { UploadProgress } from '../../../lib/api/upload-client.ts'
 import { useUpload } from '../../../lib/api/use-upload.ts'
@@ -75,7 +75,7 @@ export const useImportList = (onBusy: (isBusy: boolean) => void) => {
 
 /** The others would fail for the same: the server cannot be reached or is in trouble, or takes no more for now. */
 const endsList = (error: unknown): boolean => {
-  const status = errorStatus(error)
+  const status = responseStatus(error)
   return status === undefined || status === 429 || status >= 500
 }
 

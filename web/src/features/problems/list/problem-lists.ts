@@ -7,14 +7,14 @@ import { queryKeys } from '../../../product/queries/query-keys.ts'
 
 export type ProblemList = ResponseOf<Endpoints['listProblems']>
 
-export const listSections = [
+export const problemListTabs = [
   { key: 'all', label: 'My Drafts', icon: 'document' },
   { key: 'my', label: 'My Problems', icon: 'person' },
   { key: 'shared', label: 'Shared With Me', icon: 'people' },
   { key: 'starred', label: 'Starred', icon: 'star' },
 ] as const
 
-export type SectionKey = (typeof listSections)[number]['key']
+export type SectionKey = (typeof problemListTabs)[number]['key']
 
 const lists = {
   all: api.listProblems,

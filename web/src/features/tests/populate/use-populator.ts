@@ -1,7 +1,7 @@
 import type { Execution, SolutionId, TestType, UploadId } from '@drafts/contract'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../../lib/api/api-client.ts'
-import { errorSentence, errorStatus } from '../../../lib/api/api-errors.ts'
+import { errorSentence, responseStatus } from '../../../lib/api/api-errors.ts'
 import { formatSize } from '../../../lib/text/format.ts'
 import { outputOf, whenDone } from '../random/run-to-end.ts'
 import { limitOf, tooLarge, partOf, sizeOf } from '../dialog/test-file.ts'
@@ -77,7 +77,7 @@ export const usePopulator = (type: TestType, onOutput: (file: File) => Promise<b
     } catch (error) {
       if (controller.signal.aborted) return false
       // Leaving for the login page would lose the test that is being written.
-      const sentence = errorStatus(error) === 401 ? signedOut : errorSentence(error)
+      const sentence = responseStatus(error) === 401 ? signedOut : errorSentence(error)
       setState({ step: 'failed', execution: undefined, sentence })
       return false
     }

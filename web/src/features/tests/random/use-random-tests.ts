@@ -2,7 +2,7 @@ import type { ProblemId } from '@drafts/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { showUndo } from '../../../components/states/undo-toast.tsx'
-import { errorSentence, errorStatus } from '../../../lib/api/api-errors.ts'
+import { errorSentence, responseStatus } from '../../../lib/api/api-errors.ts'
 import { countOf } from '../../../lib/text/format.ts'
 import { queryKeys } from '../../../product/queries/query-keys.ts'
 import { startDrawer } from './input-drawer.ts'
@@ -37,7 +37,8 @@ export const useRandomTests = (problemId: ProblemId, onMade: () => void) => {
       void client.invalidateQueries({ queryKey: queryKeys.problem(problemId) })
       onMade()
     } catch (error) {
-      if (!signal.aborted) setFailure(errorStatus(error) === 401 ? signedOut : errorSentence(error))
+      if (!signal.aborted)
+        setFailure(responseStatus(error) === 401 ? signedOut : errorSentence(error))
     } finally {
       drawer.end()
       setStep(null)

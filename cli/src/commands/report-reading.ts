@@ -18,7 +18,7 @@ const onStderr: ProgressLine = {
  * Says how much of a package the server has read while it is imported, each second on a terminal and else each tenth second. A server
  * that does not say costs the numbers alone.
  */
-export const tellReading = async <T>(
+export const reportReading = async <T>(
   client: Pick<Client, 'getImportProgress'>,
   work: (progressId: string) => Promise<T>,
   { line = onStderr, secondMs = 1000 } = {},

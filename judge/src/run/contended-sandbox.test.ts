@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import type { RunResult, RunSpec, Sandbox } from '../sandbox/sandbox.ts'
-import { Crowd } from './crowd.ts'
+import { ContendedSandbox } from './contended-sandbox.ts'
 
 /**
  * Runs take as many turns of the event loop as their CPU limit has, or until what `ends` has of their name; `most` is how
@@ -33,40 +33,40 @@ const slowSandbox = (ends: Record<string, Promise<void>> = {}) => {
 const spec = (name: string, turns: number) => ({ argv: [name], cpuNs: turns }) as RunSpec
 
 it('sees what ran beside, and not what one did oneself', async () => {
-  const crowd = new Crowd(slowSandbox().sandbox)
-  const twice = await crowd.watch(async (sandbox) => {
+  const contended = new ContendedSandbox(slowSandbox().sandbox)
+  const twice = await contended.watch(async (sandbox) => {
     await sandbox.run(spec('a', 1))
     await sandbox.run(spec('b', 1))
   })
-  expect(twice.crowded).toBe(false)
-  const other = crowd.run(spec('long', 30))
-  expect((await crowd.watch((sandbox) => sandbox.run(spec('a', 1)))).crowded).toBe(true)
+  expect(twice.isContended).toBe(false)
+  const other = contended.run(spec('long', 30))
+  expect((await contended.watch((sandbox) => sandbox.run(spec('a', 1)))).isContended).toBe(true)
   await other
-  const watched = crowd.watch((sandbox) => sandbox.run(spec('a', 20)))
-  await crowd.run(spec('short', 1))
-  expect((await watched).crowded).toBe(true)
+  const watched = contended.watch((sandbox) => sandbox.run(spec('a', 20)))
+  await contended.run(spec('short', 1))
+  expect((await watched).isContended).toBe(true)
 })
 
 it('alone waits for what runs and keeps everything else out', async () => {
   const { sandbox, log } = slowSandbox()
-  const crowd = new Crowd(sandbox)
-  const first = crowd.run(spec('first', 20))
-  const alone = crowd.alone(async (inner) => {
+  const contended = new ContendedSandbox(sandbox)
+  const first = contended.run(spec('first', 20))
+  const alone = contended.alone(async (inner) => {
     await inner.run(spec('one', 10))
     await inner.run(spec('two', 10))
   })
-  const second = crowd.alone((inner) => inner.run(spec('three', 5)))
-  const after = crowd.run(spec('after', 1))
+  const second = contended.alone((inner) => inner.run(spec('three', 5)))
+  const after = contended.run(spec('after', 1))
   await Promise.all([first, alone, second, after])
   expect(log.join(' ')).toBe('+first -first +one -one +two -two +three -three +after -after')
 })
 
 it('many that want to be alone are, one after the other, also when one fails', async () => {
   const { sandbox, most } = slowSandbox()
-  const crowd = new Crowd(sandbox)
+  const contended = new ContendedSandbox(sandbox)
   const ends = await Promise.allSettled(
     Array.from({ length: 10 }, (_, at) =>
-      crowd.alone(async (inner) => {
+      contended.alone(async (inner) => {
         await inner.run(spec(`${at}`, 1))
         if (at === 3) throw new Error('no')
       }),
@@ -74,16 +74,16 @@ it('many that want to be alone are, one after the other, also when one fails', a
   )
   expect(ends.map(({ status }) => status).filter((status) => status === 'rejected')).toHaveLength(1)
   expect(most()).toBe(1)
-  await crowd.run(spec('last', 1))
+  await contended.run(spec('last', 1))
 })
 
 it('alone gives up where what runs takes too long, and lets the others go on', async () => {
   const end = Promise.withResolvers<void>()
   const { sandbox, log } = slowSandbox({ long: end.promise })
-  const crowd = new Crowd(sandbox)
-  const long = crowd.run(spec('long', 1))
-  const alone = crowd.alone((inner) => inner.run(spec('alone', 1)), 10)
-  const after = crowd.run(spec('after', 1))
+  const contended = new ContendedSandbox(sandbox)
+  const long = contended.run(spec('long', 1))
+  const alone = contended.alone((inner) => inner.run(spec('alone', 1)), 10)
+  const after = contended.run(spec('after', 1))
   expect(await alone).toBeUndefined()
   await after
   end.resolve()

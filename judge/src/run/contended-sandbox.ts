@@ -11,7 +11,7 @@ import { stolenNow, stolenSoFar } from './host-steal.ts'
 
 export interface Watched<T> {
   value: T
-  crowded: boolean
+  isContended: boolean
   /** From 0 to 1. */
   hostShare: number
 }
@@ -23,7 +23,7 @@ const hostShareOf = ({ waitedNs, wallNs }: RunResult, stolenNs: number): number 
  * A sandbox that knows what runs beside what. Programs side by side slow each other down (shared caches, memory, the
  * other half of a core), so a verdict that hangs on time is looked at once more with nothing beside it.
  */
-export class Crowd implements Sandbox {
+export class ContendedSandbox implements Sandbox {
   readonly #sandbox: Sandbox
   #running = 0
   #started = 0
@@ -52,10 +52,10 @@ export class Crowd implements Sandbox {
   }
 
   /**
-   * Whether anything else ran while `deed` did, and of the time of a program that the clock ended, the share that this
+   * Whether anything else ran while `action` did, and of the time of a program that the clock ended, the share that this
    * machine's own load took from it.
    */
-  async watch<T>(deed: (sandbox: Sandbox) => Promise<T>): Promise<Watched<T>> {
+  async watch<T>(action: (sandbox: Sandbox) => Promise<T>): Promise<Watched<T>> {
     const before = this.#started
     const busy = this.#running > 0
     const stolenBefore = stolenSoFar()
@@ -65,7 +65,7 @@ export class Crowd implements Sandbox {
       hostShare = Math.max(hostShare, share(stolenNow() - stolenBefore))
       return result
     }
-    const value = await deed({
+    const value = await action({
       capabilities: this.capabilities,
       run: async (spec, signal) => {
         own += 1
@@ -88,15 +88,15 @@ export class Crowd implements Sandbox {
       },
       close: () => this.close(),
     })
-    return { value, crowded: busy || this.#started - before > own, hostShare }
+    return { value, isContended: busy || this.#started - before > own, hostShare }
   }
 
   /**
-   * Waits for what runs, and lets nothing begin before `deed` has ended. Undefined: something ran on for longer than
+   * Waits for what runs, and lets nothing begin before `action` has ended. Undefined: something ran on for longer than
    * `waitMs`, and no other caller should be held up by that.
    */
   async alone<T>(
-    deed: (sandbox: Sandbox) => Promise<T>,
+    action: (sandbox: Sandbox) => Promise<T>,
     waitMs = Number.POSITIVE_INFINITY,
   ): Promise<T | undefined> {
     const before = this.#alone
@@ -105,7 +105,7 @@ export class Crowd implements Sandbox {
     try {
       await before
       if (!(await this.#empty(waitMs))) return undefined
-      return await deed(this.#sandbox)
+      return await action(this.#sandbox)
     } finally {
       if (this.#alone === turn.promise) this.#alone = undefined
       turn.resolve()

@@ -1,7 +1,7 @@
 const definition = /^ {0,3}(\[[^\]\n]+\]):(.*)$/gm
 
 /** Targets of links that two parts of a statement call the same: in one file the first counts. */
-export const tellDefinitions = (
+export const reportDefinitions = (
   parts: readonly string[],
   tell: (code: string, message: string) => void,
 ): void => {

@@ -1,40 +1,43 @@
 import { defaultLimits } from '@drafts/contract'
 import { mebibytesOf } from './problem-tex.ts'
-import { tellPrograms } from '../../writing/tell-programs.ts'
+import { reportPrograms } from '../../writing/report-programs.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
 import type { PackedProblem } from '../../packed-problem.ts'
 
 /** What Polygon has no place for, a line each. */
-export const tellRest = (problem: PackedProblem, { warnings }: PackageWriter): void => {
+export const reportRest = (problem: PackedProblem, { warnings }: PackageWriter): void => {
   const { mechanism, plain } = problem
-  tellAttributes(problem, warnings)
-  tellPrograms(problem, problem.driver?.judgesOutput ?? true, warnings)
+  reportAttributes(problem, warnings)
+  reportPrograms(problem, problem.driver?.judgesOutput ?? true, warnings)
   const limits = plain.limits ?? { ...defaultLimits, factors: {} }
   if (limits.cpu % 1e6 !== 0)
-    warnings.tell('time-limit', `Time limit: ${limits.cpu / 1e6} ms are rounded up in the package.`)
+    warnings.report(
+      'time-limit',
+      `Time limit: ${limits.cpu / 1e6} ms are rounded up in the package.`,
+    )
   // The same limit: the number that is read there is another.
   if (limits.memory % 1_048_576 !== 0)
-    warnings.tell(
+    warnings.report(
       'memory-limit-unit',
       `Memory limit: ${limits.memory / 1e6} MB are exactly ${limits.memory} bytes in the package. Polygon counts in MiB: ${mebibytesOf(limits.memory)}.`,
     )
   if (limits.source !== defaultLimits.source)
-    warnings.tell('source-limit', 'Source limit: the package has none.')
+    warnings.report('source-limit', 'Source limit: the package has none.')
   if (Object.keys(limits.factors).length > 0)
-    warnings.tell('factors', 'Factors of languages: the package has none.')
+    warnings.report('factors', 'Factors of languages: the package has none.')
   if (mechanism === 'functionBased')
-    warnings.tell(
+    warnings.report(
       'functional',
       'Polygon has no functional problems: the solutions in the package are functions, and nothing there calls them.',
     )
   if (problem.tests.some(({ checkerArguments }) => checkerArguments !== undefined))
-    warnings.tell(
+    warnings.report(
       'checker-arguments',
       'Some tests give the checker arguments of their own: the package has none, and it judges them as all others.',
     )
 }
 
-const tellAttributes = (
+const reportAttributes = (
   { plain: { attributes } }: PackedProblem,
   warnings: PackageWriter['warnings'],
 ): void => {
@@ -45,7 +48,7 @@ const tellAttributes = (
     ...(attributes.source === '' && attributes.sourceURL === '' ? [] : ['source']),
   ]
   if (lost.length > 0)
-    warnings.tell('attributes', `The package has no place for: ${lost.join(', ')}.`)
+    warnings.report('attributes', `The package has no place for: ${lost.join(', ')}.`)
   if (attributes.topics.some((topic) => topic !== topic.trim() || topic === ''))
-    warnings.tell('topics', 'Topics: blanks at their ends are lost.')
+    warnings.report('topics', 'Topics: blanks at their ends are lost.')
 }

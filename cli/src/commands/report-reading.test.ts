@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { tellReading } from './tell-reading.ts'
+import { reportReading } from './report-reading.ts'
 
 const refuse = () => Promise.reject(new Error('refused'))
 beforeEach(() => void vi.useFakeTimers())
@@ -20,7 +20,7 @@ it('shows in one line what the server has read, and takes it away at the end', a
   const line = { isTerminal: true, write: (text: string) => written.push(text) }
   const done = Promise.withResolvers<void>()
   const work = (progressId: string) => done.promise.then(() => progressId)
-  const reading = tellReading(client as never, work, { line })
+  const reading = reportReading(client as never, work, { line })
   await vi.advanceTimersByTimeAsync(4000)
   expect(asked).toHaveLength(4)
   done.resolve()
@@ -35,6 +35,6 @@ it('shows in one line what the server has read, and takes it away at the end', a
 it('ends with what the work ended with, and writes nothing where nothing was shown', async () => {
   const written: string[] = []
   const line = { isTerminal: true, write: (text: string) => written.push(text) }
-  await expect(tellReading({} as never, refuse, { line })).rejects.toThrow('refused')
+  await expect(reportReading({} as never, refuse, { line })).rejects.toThrow('refused')
   expect(written).toEqual([])
 })
