@@ -10,6 +10,8 @@ const told = (sources: readonly string[], path = 'statements/en-US'): string[] =
   )
 }
 
+const many = (count: number): string[] => Array.from({ length: count }, (_, at) => `x_${at}`)
+
 it.each([
   ['a &lt; b\nc', 'a < b c'],
   ['x'.repeat(100), 'x'.repeat(100)],
@@ -21,7 +23,6 @@ it.each([
 })
 
 it('a formula is named once, and of very many no more than twenty are', () => {
-  const many = (count: number): string[] => Array.from({ length: count }, (_, at) => `x_${at}`)
   expect(told(['x', 'x'], 'editorials/en-US')).toEqual([
     'Editorial en-US: a formula is shown as its source, x. It is no TeX.',
   ])

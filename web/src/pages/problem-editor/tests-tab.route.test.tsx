@@ -36,8 +36,8 @@ test('a test without a label is known by its first line, and each has its origin
   expect(within(second).queryByText('9')).toBeNull()
   within(second).getByText('Zip')
   within(third).getByText('Generated')
-  const weightOf = (row: HTMLElement) => row.querySelector('[data-label="Weight"]')?.textContent
-  expect([first, second, third].map(weightOf)).toEqual(['1', '7', ''])
+  const weights = [first, second, third].map((row) => row.querySelector('[data-label="Weight"]'))
+  expect(weights.map((cell) => cell?.textContent)).toEqual(['1', '7', ''])
 })
 
 const inputValidity = (pending: boolean, error: string | null = null) => ({
