@@ -35,6 +35,7 @@ const startImport = async (languages: string[] = tools): Promise<ProblemId> => {
     'problem_statement/b.eps': '%!PS-Adobe-3.0 EPSF-3.0 b',
     'data/secret/1.in': '1\n',
     'data/secret/1.ans': '1\n',
+    'include/default/notes.txt': 'for solutions alone',
   })
   await sql`delete from import_trials`.execute(world.platform.db)
   return (await alice.api.importKattis({ body: { file: new File([archive], 'lamp.kpp') } })).id
@@ -131,6 +132,7 @@ describe('a figure that is no picture', () => {
     const job = await claimTool('pdf')
     expect(job).toMatchObject({
       keepsOutput: true,
+      files: [],
       checks: [{ args: ['svg'] }, { args: ['png'] }],
     })
     await convert(job)
