@@ -35,6 +35,7 @@ const startImport = async (languages: string[] = tools): Promise<ProblemId> => {
     'problem_statement/b.eps': '%!PS-Adobe-3.0 EPSF-3.0 b',
     'data/secret/1.in': '1\n',
     'data/secret/1.ans': '1\n',
+    'include/default/notes.txt': 'for solutions alone',
   })
   await sql`delete from import_trials`.execute(world.platform.db)
   return (await alice.api.importKattis({ body: { file: new File([archive], 'lamp.kpp') } })).id
@@ -100,6 +101,18 @@ const pictureOf = async (id: string | undefined) => {
   return { type: headers['content-type'], disposition: headers['content-disposition'], body }
 }
 
+it('a package without figures has none that wait', async () => {
+  await sql`delete from import_figures`.execute(world.platform.db)
+  const archive = await zipOf({
+    'problem.yaml': 'name: Lamp\n',
+    'problem_statement/problem.en.tex': 'One.',
+    'data/secret/1.in': '1\n',
+    'data/secret/1.ans': '1\n',
+  })
+  await alice.api.importKattis({ body: { file: new File([archive], 'lamp.kpp') } })
+  expect(await waiting()).toBe(0)
+})
+
 describe('a figure that is no picture', () => {
   it('is a link to the file, and then a picture in its place, all in one change', async () => {
     const problemId = await startImport()
@@ -119,6 +132,7 @@ describe('a figure that is no picture', () => {
     const job = await claimTool('pdf')
     expect(job).toMatchObject({
       keepsOutput: true,
+      files: [],
       checks: [{ args: ['svg'] }, { args: ['png'] }],
     })
     await convert(job)
