@@ -1,7 +1,7 @@
 import { AppError } from '@drafts/contract'
 import type { KeptImportReport } from '@drafts/contract'
 import { afterFailureS, attempt } from '../../platform/background/attempts.ts'
-import { keepDoing } from '../../platform/background/keep-doing.ts'
+import { keepDoing, untilNoneTaken } from '../../platform/background/keep-doing.ts'
 import type { StageName } from '../../platform/db/stage-states.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx, Platform } from '../../platform/http/context.ts'
@@ -40,17 +40,17 @@ export const keepImporting = (platform: Platform): (() => void) =>
     everyMs: platform.config.pace.lookEveryMs,
     waits: hasDueStage,
     fault: 'imports could not go on',
-    look: (signal) => runDueStages(platform, signal),
+    look: loop(platform),
   })
 
 /** Takes each stage that is due as far as it goes now. */
-export const runDueStages = async (platform: Platform, signal?: AbortSignal): Promise<void> => {
-  while (signal?.aborted !== true) {
-    const stage = await takeStage(platform.db)
-    if (!stage) return
-    await runStage(platform, stage)
-  }
-}
+export const runDueStages = (platform: Platform): Promise<void> => loop(platform)()
+
+const loop = (platform: Platform) =>
+  untilNoneTaken(
+    () => takeStage(platform.db),
+    (stage) => runStage(platform, stage),
+  )
 
 const runStage = async <S extends StageName>(
   platform: Platform,
