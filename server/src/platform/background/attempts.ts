@@ -67,11 +67,11 @@ export const attempt = async (
       await takeBack(db, row)
       return 'later'
     }
-    await rest(db, row)
     log.error(
       { err: error, kind: row.kind, row: row.id },
       `background work on ${row.about} failed; it is tried ${mostAttempts} times`,
     )
+    await rest(db, row)
     return 'later'
   }
   if (isOver) return 'given up'
