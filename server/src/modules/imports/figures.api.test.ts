@@ -34,6 +34,7 @@ const startImport = async (languages: string[] = tools): Promise<ProblemId> => {
     'problem_statement/b.eps': '%!PS-Adobe-3.0 EPSF-3.0 b',
     'data/secret/1.in': '1\n',
     'data/secret/1.ans': '1\n',
+    'include/default/notes.txt': 'for solutions alone',
   })
   await sql`delete from import_stages`.execute(world.platform.db)
   return (await alice.api.importKattis({ body: { file: new File([archive], 'lamp.kpp') } })).id
@@ -99,6 +100,18 @@ const pictureOf = async (id: string | undefined) => {
   return { type: headers['content-type'], disposition: headers['content-disposition'], body }
 }
 
+it('a package without figures has none that wait', async () => {
+  await sql`delete from import_figures`.execute(world.platform.db)
+  const archive = await zipOf({
+    'problem.yaml': 'name: Lamp\n',
+    'problem_statement/problem.en.tex': 'One.',
+    'data/secret/1.in': '1\n',
+    'data/secret/1.ans': '1\n',
+  })
+  await alice.api.importKattis({ body: { file: new File([archive], 'lamp.kpp') } })
+  expect(await waiting()).toBe(0)
+})
+
 describe('a figure that is no picture', () => {
   it('is a link to the file, and then a picture in its place, all in one change', async () => {
     const problemId = await startImport()
@@ -120,6 +133,7 @@ describe('a figure that is no picture', () => {
       keepsOutput: true,
       checks: [{ args: ['svg'] }, { args: ['png'] }],
     })
+    expect(job).not.toHaveProperty('files')
     await convert(job)
     await convert(await claimTool('eps'), { svg: masked })
     await look()
