@@ -10,7 +10,7 @@ export const importStages = (world: World) => {
   const judge = fakeJudge(() => world)
 
   /** Some servers at once take each stage on, which are all due. */
-  const look = async (servers = 1): Promise<void> => {
+  const runStages = async (servers = 1): Promise<void> => {
     await sql`update import_stages set due_at = now()`.execute(world.platform.db)
     await Promise.all(Array.from({ length: servers }, () => runDueStages(world.platform)))
   }
@@ -46,5 +46,5 @@ export const importStages = (world: World) => {
     await judge.report(job, { status: 2 })
   }
 
-  return { ...judge, look, forgetOthers, written, textOf, sayAtWork }
+  return { ...judge, runStages, forgetOthers, written, textOf, sayAtWork }
 }

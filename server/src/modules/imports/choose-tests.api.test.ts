@@ -18,7 +18,7 @@ const {
   hello,
   claim,
   report,
-  look,
+  runStages,
   forgetOthers,
   textOf: wholeTextOf,
   sayAtWork,
@@ -83,7 +83,7 @@ const runAll = async (does: Does): Promise<string[]> => {
 /** From the import to the end. */
 const chooseAll = async (problemId: ProblemId, does: Does): Promise<void> => {
   for (let round = 0; round < 20 && (await reportOf(problemId)).trial; round += 1) {
-    await look()
+    await runStages()
     await runAll(does)
   }
 }
@@ -128,7 +128,7 @@ describe('the tests of a package that has more than fit', () => {
       done: 0,
       total: 600,
     })
-    await look()
+    await runStages()
     const does = { 'wrong.py': failsOn(only) }
     const first = await claim()
     expect(first).toMatchObject({
@@ -178,7 +178,7 @@ describe('the tests of a package that has more than fit', () => {
       ),
     })
     const only = await firstLeftOut(problemId)
-    await look()
+    await runStages()
     const job = await claim()
     if (!job) throw new Error('nothing was started')
     const asked = await Promise.all(
@@ -264,20 +264,20 @@ describe('the tests of a package that has more than fit', () => {
   it('are chosen without a solution that does not compile, and one that no judge can run', async () => {
     const problemId = await startImport({ 'submissions/wrong_answer/kot.kt': 'fun main() {}\n' })
     const only = await firstLeftOut(problemId)
-    await look()
+    await runStages()
     const log = { snip: 'error', size: 5, blob: null }
     const build = { ok: false, log, usages: { cpu: 1, memory: 1 }, cached: false }
     for (let round = 0; round < 12; round += 1) {
       for (let job = await claim(); job; job = await claim())
         await (job.sourceName.endsWith('wrong.py') ? report(job, { build }) : runJob(job, {}))
-      await look()
+      await runStages()
     }
     expect((await reportOf(problemId)).trial).not.toBeNull()
     await sql`update import_stages set created_at = created_at - interval '61 seconds'`.execute(
       world.platform.db,
     )
-    await look()
-    await look()
+    await runStages()
+    await runStages()
     expect((await reportOf(problemId)).trial).toBeNull()
     expect(await labelsOf(problemId)).not.toContain(only)
     expect((await saidOf(problemId, /^solution/)).toSorted()).toEqual([
@@ -288,9 +288,9 @@ describe('the tests of a package that has more than fit', () => {
 
   it('are chosen by what was run when the time is up', async () => {
     const problemId = await startImport()
-    await look()
+    await runStages()
     await runAll({ 'ok.py': takesLong })
-    await look()
+    await runStages()
     expect((await reportOf(problemId)).trial).toBeNull()
     expect((await saidOf(problemId, /^solution-not-run/)).length).toBeGreaterThan(0)
     expect((await saidOf(problemId, /^solution-not-run/)).at(-1)).toMatch(
@@ -301,10 +301,10 @@ describe('the tests of a package that has more than fit', () => {
   it('wait for a judge; a run that was stopped starts again', async () => {
     await sql`update judges set last_seen_at = now() - interval '1 hour'`.execute(world.platform.db)
     const problemId = await importFiles()
-    await look()
+    await runStages()
     expect((await reportOf(problemId)).trial).toMatchObject({ choosesTests: true, done: 0 })
     await hello()
-    await look()
+    await runStages()
     const job = await claim()
     if (!job) throw new Error('nothing was started')
     await alice.api.stopExecution({ executionId: job.executionId })
@@ -313,12 +313,12 @@ describe('the tests of a package that has more than fit', () => {
     expect(await labelsOf(problemId)).toContain(only)
   })
 
-  it('are chosen once, however many servers look and whenever one ends', async () => {
+  it('are chosen once, however many servers work and whenever one ends', async () => {
     const problemId = await startImport()
     const only = await firstLeftOut(problemId)
     const does = { 'wrong.py': failsOn(only) }
     for (let round = 0; round < 20 && (await reportOf(problemId)).trial; round += 1) {
-      await look(3)
+      await runStages(3)
       await runAll(does)
     }
     expect(await labelsOf(problemId)).toContain(only)
@@ -332,18 +332,18 @@ describe('the tests of a package that has more than fit', () => {
 
   it('are chosen after the time limit was found, with it', async () => {
     const problemId = await startImport({ 'problem.yaml': 'name: Many\n' })
-    await look()
+    await runStages()
     expect((await claim())?.limits.cpu).toBe(10e9)
     await sql`delete from jobs`.execute(world.platform.db)
     await sql`update executions set status = 7, verdict = 'Accepted', cpu_ns = 1500000000 where problem_id = ${problemId}`.execute(
       world.platform.db,
     )
-    await look()
+    await runStages()
     expect((await reportOf(problemId)).trial).toMatchObject({
       findsTimeLimit: false,
       choosesTests: true,
     })
-    await look()
+    await runStages()
     const job = await claim()
     expect([job?.limits.cpu, job?.checks.length]).toEqual([3e9, 20])
   })

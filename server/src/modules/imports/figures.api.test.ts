@@ -13,7 +13,7 @@ const { world, alice, bob } = useWorld('alice', 'bob')
 const { hello, claim, report } = fakeJudge(() => world)
 const tools = Object.values(figureConverters)
 
-const look = async (servers = 1): Promise<void> => {
+const runStages = async (servers = 1): Promise<void> => {
   await sql`update import_stages set due_at = now()`.execute(world.platform.db)
   await Promise.all(Array.from({ length: servers }, () => runDueStages(world.platform)))
 }
@@ -50,7 +50,9 @@ const saidOf = async (problemId: ProblemId): Promise<string[]> =>
     code.startsWith('figure') ? [message] : [],
   ) ?? []
 const waiting = async (): Promise<number> => {
-  const { rows } = await sql`select 1 from import_stages`.execute(world.platform.db)
+  const { rows } = await sql`select 1 from import_stages where stage = 'convert-figures'`.execute(
+    world.platform.db,
+  )
   return rows.length
 }
 
@@ -101,7 +103,7 @@ const pictureOf = async (id: string | undefined) => {
 }
 
 it('a package without figures has none that wait', async () => {
-  await sql`delete from import_figures`.execute(world.platform.db)
+  await sql`delete from import_stages`.execute(world.platform.db)
   const archive = await zipOf({
     'problem.yaml': 'name: Lamp\n',
     'problem_statement/problem.en.tex': 'One.',
@@ -127,7 +129,7 @@ describe('a figure that is no picture', () => {
       body: '%PDF-1.4 a',
     })
     expect((await saidOf(problemId))[0]).toMatch(/a\.pdf is no picture yet: a judge makes one/)
-    await look()
+    await runStages()
     const job = await claimTool('pdf')
     expect(job).toMatchObject({
       keepsOutput: true,
@@ -136,7 +138,7 @@ describe('a figure that is no picture', () => {
     expect(job).not.toHaveProperty('files')
     await convert(job)
     await convert(await claimTool('eps'), { svg: masked })
-    await look()
+    await runStages()
     const after = await bodyOf(problemId)
     const [newA = '', newB = ''] = idsIn(after)
     expect(after).toBe(
@@ -161,7 +163,7 @@ describe('a figure that is no picture', () => {
 
   it('stays as its owner left the place meanwhile', async () => {
     const problemId = await startImport()
-    await look()
+    await runStages()
     const job = await claimTool('pdf')
     const params = { problemId, locale: 'en-US' } as const
     const { title, input, output, notes, ...now } = await alice.api.getStatement(params)
@@ -172,7 +174,7 @@ describe('a figure that is no picture', () => {
     const texts = { title, body, input, output, notes, arguments: [], returns: [] }
     await alice.api.saveStatement({ ...params, body: { ...texts, base: 1 } })
     await convert(job)
-    await look()
+    await runStages()
     const after = await bodyOf(problemId)
     expect(after).toMatch(/^Three\n\n<img src="\/api\/images\/[\w-]+" alt="By me"/)
     expect(after).toContain('my own words')
@@ -181,10 +183,10 @@ describe('a figure that is no picture', () => {
   it('that cannot be converted stays a link, and the report says why', async () => {
     const problemId = await startImport()
     const before = await bodyOf(problemId)
-    await look()
+    await runStages()
     await convert(await claimTool('pdf'), { svg: 'fails', png: 'fails' })
     await convert(await claimTool('eps'), { svg: 'no svg', png: 'no png' })
-    await look()
+    await runStages()
     expect(await bodyOf(problemId)).toBe(before)
     expect(await saidOf(problemId)).toEqual([
       'The figure problem_statement/a.pdf could not be made a picture: the converter ended with Runtime error: Syntax Error: broken. A link to it stands in its place.',
@@ -195,34 +197,34 @@ describe('a figure that is no picture', () => {
 
   it('waits for a judge, and for one that has the tool, which is said once', async () => {
     const problemId = await startImport([figureConverters.pdf])
-    await look()
+    await runStages()
     await convert(await claimTool('pdf'))
-    await look()
-    await look()
+    await runStages()
+    await runStages()
     expect((await saidOf(problemId)).filter((one) => one.startsWith('Figures in'))).toEqual([
       expect.stringMatching(/^Figures in EPS wait .* \.\/drafts toolchains install figures-eps\.$/),
     ])
     await hello({ languages: tools })
-    await look()
+    await runStages()
     await convert(await claimTool('eps'))
-    await look()
+    await runStages()
     expect(await saidOf(problemId)).toEqual([
       'Figures were made pictures: problem_statement/a.pdf.',
       'Figures were made pictures: problem_statement/b.eps.',
     ])
   })
 
-  it('is converted once, however many servers look, and again where a run was stopped', async () => {
+  it('is converted once, however many servers work, and again where a run was stopped', async () => {
     const problemId = await startImport()
-    await look(3)
+    await runStages(3)
     const first = await claimTool('pdf')
     expect(await claimTool('pdf')).toBeUndefined()
     await alice.api.stopExecution({ executionId: first?.executionId ?? '' })
-    await look(3)
-    await look(3)
+    await runStages(3)
+    await runStages(3)
     await convert(await claimTool('pdf'))
     await convert(await claimTool('eps'))
-    await look(3)
+    await runStages(3)
     expect(await saidOf(problemId)).toHaveLength(2)
   })
 

@@ -9,7 +9,7 @@ import { useWorld } from '../../testing/use-world.ts'
 import { zipOf } from '../../testing/zip-of.ts'
 
 const { world, alice, bob } = useWorld('alice', 'bob')
-const { hello, claim, claimed, report, look, forgetOthers } = importStages(world)
+const { hello, claim, claimed, report, runStages, forgetOthers } = importStages(world)
 
 const files = (more: Record<string, string | null> = {}): Record<string, string> => {
   const all = {
@@ -73,7 +73,7 @@ describe('the time limit of a package without one', () => {
     expect(await reportOf(problemId)).toMatchObject({
       trial: { findsTimeLimit: true, done: 0, total: 0 },
     })
-    await look()
+    await runStages()
     expect(await runAll(620_000_000)).toEqual([
       'accepted/fast.py 10 s 1536 MB',
       'accepted/slow.cpp 10 s 1536 MB',
@@ -85,7 +85,7 @@ describe('the time limit of a package without one', () => {
       done: 2,
       total: 2,
     })
-    await look()
+    await runStages()
     expect(await alice.api.getLimits({ problemId })).toMatchObject({
       cpu: 1_500_000_000,
       memory: 1_536_000_000,
@@ -114,9 +114,9 @@ describe('the time limit of a package without one', () => {
     ['limits: {memory: 64}', 8_000_000_000, 10],
   ])('is with %s and %i ns in the end %d s', async (limits, slowestNs, seconds) => {
     const problemId = await startImport({ 'problem.yaml': `name: Lamp\n${limits}\n` })
-    await look()
+    await runStages()
     await runAll(slowestNs)
-    await look()
+    await runStages()
     expect(await cpuOf(problemId)).toBe(seconds * 1e9)
     const [said = ''] = await saidOf(problemId, /^time-limit-found/)
     expect(said.endsWith(`${seconds} s.`)).toBe(slowestNs < 8e9)
@@ -126,7 +126,7 @@ describe('the time limit of a package without one', () => {
   it('is that of the package where it has one', async () => {
     const problemId = await startImport({ '.timelimit': '3\n' })
     expect((await reportOf(problemId)).trial).toBeNull()
-    await look()
+    await runStages()
     expect(await claim()).toBeUndefined()
     expect(await cpuOf(problemId)).toBe(3e9)
   })
@@ -136,15 +136,15 @@ describe('the time limit of a package without one', () => {
       'submissions/accepted/odd.py': 'print(0)\n',
       'submissions/accepted/kot.kt': 'fun main() {}\n',
     })
-    await look()
+    await runStages()
     await runAll(620_000_000)
-    await look()
+    await runStages()
     // A judge that has just begun proves its languages one by one.
     expect(await cpuOf(problemId)).toBe(1e9)
     await sql`update import_stages set created_at = created_at - interval '61 seconds'`.execute(
       world.platform.db,
     )
-    await look()
+    await runStages()
     expect(await cpuOf(problemId)).toBe(1_500_000_000)
     expect(await saidOf(problemId, /^solution/)).toEqual([
       'accepted/odd.py should be Accepted and ended with Wrong Answer; the time limit does not go by it.',
@@ -158,9 +158,9 @@ describe('the time limit of a package without one', () => {
       'submissions/accepted/slow.cpp': null,
       'submissions/accepted/odd.py': '0\n',
     })
-    await look()
+    await runStages()
     await runAll(1)
-    await look()
+    await runStages()
     expect(await cpuOf(problemId)).toBe(1e9)
     expect((await saidOf(problemId, aboutTime))[0]).toBe(
       'Time limit: not in the package, and no solution ran that should be Accepted and is; it is 1 s.',
@@ -169,12 +169,12 @@ describe('the time limit of a package without one', () => {
 
   it('says what to do about a source of an older language', async () => {
     const problemId = await startImport({ 'submissions/accepted/fast.py': null })
-    await look()
+    await runStages()
     const snip = 'main.cpp:1: error: reference to ‘data’ is ambiguous'
     const log = { snip, size: snip.length + 4, blob: null }
     const build = { ok: false, log, usages: { cpu: 1, memory: 1 }, cached: false }
     for (let job = await claim(); job; job = await claim()) await report(job, { build })
-    await look()
+    await runStages()
     expect((await saidOf(problemId, /^solution/))[0]).toMatch(
       /slow\.cpp should be Accepted and ended with Compil.*choose C\+\+14 as its language/,
     )
@@ -183,7 +183,7 @@ describe('the time limit of a package without one', () => {
   it('that the owner sets meanwhile is theirs, and so is memory that they set', async () => {
     const own = await startImport()
     const other = await importFiles()
-    await look()
+    await runStages()
     const first = await alice.api.getLimits({ problemId: own })
     const { cpu, memory, source, factors } = first
     await alice.api.saveLimits({
@@ -195,7 +195,7 @@ describe('the time limit of a package without one', () => {
       body: { cpu, memory: 64e6, source, factors, base: 1 },
     })
     await runAll(620_000_000)
-    await look()
+    await runStages()
     expect(await cpuOf(own)).toBe(4e9)
     expect(await saidOf(own, aboutTime)).toEqual([
       'Time limit: not in the package. It was changed here before it was found, and stays 4 s.',
@@ -208,15 +208,15 @@ describe('the time limit of a package without one', () => {
     await forgetOthers()
     await sql`update judges set last_seen_at = null`.execute(world.platform.db)
     const problemId = await importFiles()
-    await look()
+    await runStages()
     expect((await reportOf(problemId)).trial).toMatchObject({ total: 0 })
     await hello({ languages: ['kotlin'] })
-    await look()
+    await runStages()
     expect((await reportOf(problemId)).trial).toMatchObject({ total: 0 })
     await hello()
-    await look()
+    await runStages()
     await runAll(620_000_000)
-    await look()
+    await runStages()
     expect(await cpuOf(problemId)).toBe(1_500_000_000)
   })
 
@@ -224,45 +224,45 @@ describe('the time limit of a package without one', () => {
     await forgetOthers()
     await hello({ languages: ['kotlin'] })
     const problemId = await importFiles()
-    await look()
+    await runStages()
     expect((await reportOf(problemId)).trial).not.toBeNull()
     await sql`update import_stages set created_at = created_at - interval '11 minutes'`.execute(
       world.platform.db,
     )
-    await look()
+    await runStages()
     expect((await reportOf(problemId)).trial).toBeNull()
     expect((await saidOf(problemId, /^solution-not-run/)).length).toBe(2)
   })
 
-  it('is found once, however many servers look and whenever one ends', async () => {
+  it('is found once, however many servers work and whenever one ends', async () => {
     const problemId = await startImport()
-    await look(3)
+    await runStages(3)
     expect(await runAll(620_000_000)).toHaveLength(2)
-    await look(3)
+    await runStages(3)
     expect(await saidOf(problemId, aboutTime)).toHaveLength(1)
     expect((await alice.api.getLimits({ problemId })).version).toBe(2)
   })
 
   it('is set when the problem is not locked and not in the bin', async () => {
     const problemId = await startImport()
-    await look()
+    await runStages()
     await runAll(620_000_000)
     const admin = await world.as('root', ['drafts:administrator', 'drafts:invited'])
     await admin.api.adminSaveProblem({ problemId, body: { locked: true } })
-    await look()
+    await runStages()
     expect(await cpuOf(problemId)).toBe(1e9)
     await admin.api.adminSaveProblem({ problemId, body: { locked: false } })
     await alice.api.deleteProblem({ problemId })
-    await look()
+    await runStages()
     await alice.api.bringBackProblem({ problemId })
     expect(await cpuOf(problemId)).toBe(1e9)
-    await look()
+    await runStages()
     expect(await cpuOf(problemId)).toBe(1_500_000_000)
   })
 
   it('is no run that anybody is notified of', async () => {
     await startImport()
-    await look()
+    await runStages()
     await runAll(1)
     const { notifications } = await alice.api.listNotifications({})
     expect(notifications).toEqual([])
@@ -277,22 +277,22 @@ describe('a checker of a package', () => {
   }
   it('that does not compile is named in the report, whatever the limits', async () => {
     const problemId = await startImport(custom)
-    await look()
+    await runStages()
     const job = await claimed()
     // The reference is enough, with the problem's own limits.
     expect([job.limits.cpu, await claim()]).toEqual([3e9, undefined])
     const note = 'The checker does not compile.\ncheck.py:1: error'
     await report(job, { status: 6, error: { whose: 'author', note } })
-    await look()
+    await runStages()
     expect(await saidOf(problemId, aboutTime)).toEqual([note])
     expect((await reportOf(problemId)).trial).toBeNull()
   })
 
   it('that compiles is not worth a line', async () => {
     const problemId = await startImport(custom)
-    await look()
+    await runStages()
     await runAll(1)
-    await look()
+    await runStages()
     expect(await saidOf(problemId, aboutTime)).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ import { zipOf } from '../../testing/zip-of.ts'
 // Kattis packages whose answers are not in them, or whose tests only generators.yaml has.
 
 const { world, alice } = useWorld('alice')
-const { hello, claim, report, look, forgetOthers, written, textOf } = importStages(world)
+const { hello, claim, report, runStages, forgetOthers, written, textOf } = importStages(world)
 
 const base = {
   'problem.yaml': 'name: Twice\nlimits: {time_limit: 1}\n',
@@ -52,12 +52,12 @@ const saidOf = async (problemId: ProblemId): Promise<string[]> =>
 it('answers that a package lacks are what its first accepted solution writes', async () => {
   const problemId = await startImport({ 'data/sample/1.in': '1\n', 'data/secret/a.in': '2\n' })
   expect(await textsOf(problemId)).toEqual(['1', '2'])
-  await look()
+  await runStages()
   // Runs that somebody asks for go before it.
   const jobs = await world.platform.db.selectFrom('jobs').select('is_background').execute()
   expect(jobs).toEqual([{ is_background: true }])
   expect(await runNext()).toMatchObject({ sourceName: 'accepted/a.cpp', keepsOutput: true })
-  await look()
+  await runStages()
   expect(await textsOf(problemId)).toEqual(['1\nof 1', '2\nof 2'])
   expect(await saidOf(problemId)).toEqual([
     'Answers that the package lacked are what accepted/a.cpp writes: 1–2.',
@@ -72,7 +72,7 @@ it('the solution that writes them is built with its files and with what the pack
     'submissions/accepted/0/own.h': '// own',
     'include/cpp/grader.cpp': '// grader',
   })
-  await look()
+  await runStages()
   const job = await claim()
   expect(job).toMatchObject({ compilesFiles: true, includedFiles: ['grader.cpp'] })
   expect(job?.files?.map(({ name }) => name).toSorted()).toEqual(['grader.cpp', 'own.h'])
@@ -87,11 +87,11 @@ it('tests of generators.yaml are made by its generators', async () => {
 `,
   })
   expect(await textsOf(problemId)).toEqual(['7'])
-  await look()
+  await runStages()
   expect(await runNext()).toMatchObject({ sourceName: 'gen.cpp' })
-  await look()
+  await runStages()
   await runNext()
-  await look()
+  await runStages()
   expect(await textsOf(problemId)).toEqual(['7\nof 7', '5\nof 5', '1632645161\nof 1632645161'])
   expect(await saidOf(problemId)).toEqual([
     'Tests that the package lacked were made, with gen.cpp: 2–3. Answers are what accepted/a.cpp writes: 1–3.',
@@ -107,7 +107,7 @@ it('a generator may write the answer; where it does not, the solution does', asy
   secret: {data: [{a: gen.cpp 1}, {b: {generate: gen.cpp 2, hint: Look., yaml: {output_validator_args: t}}}, {c: {generate: gen.cpp 3, solution: null}}]}
 `,
   })
-  await look()
+  await runStages()
   const runs = [await claim(), await claim()].flatMap((job) => job ?? [])
   const answers = runs.find(({ checks }) => checks[0]?.writes === 'testcase.ans')
   const inputs = runs.find((job) => job !== answers)
@@ -119,9 +119,9 @@ it('a generator may write the answer; where it does not, the solution does', asy
   await report(answers, {
     checks: [await written(0, 'own\n'), await written(1, ''), await written(2, '')],
   })
-  await look()
+  await runStages()
   expect((await runNext())?.checks).toHaveLength(1)
-  await look()
+  await runStages()
   expect(await textsOf(problemId)).toEqual(['1\nown', '2\nof 2'])
   expect(await saidOf(problemId)).toEqual([
     'Tests that the package lacked were made, with gen.cpp: 1–2. Answers that generators write: 1. Answers are what accepted/a.cpp writes: 2.',
@@ -139,10 +139,10 @@ it('a solution that reads and writes files has them', async () => {
   await hello()
   const file = await standardPackage({ judging: 'input-file="gates.in" output-file="gates.out"' })
   await alice.api.importPolygon({ body: { file } })
-  await look()
+  await runStages()
   // The generator prints, as always.
   expect(await runNext()).not.toHaveProperty('inputFile')
-  await look()
+  await runStages()
   const jobs = [await runNext(), await runNext()]
   expect(jobs.find((job) => job?.sourceName === 'main.cpp')).toMatchObject({
     inputFile: 'gates.in',

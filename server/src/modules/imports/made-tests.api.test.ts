@@ -17,7 +17,8 @@ import { zipOf } from '../../testing/zip-of.ts'
 import { useWorld } from '../../testing/use-world.ts'
 
 const { world, alice } = useWorld('alice')
-const { hello, claim, report, look, forgetOthers, written, textOf, sayAtWork } = importStages(world)
+const { hello, claim, report, runStages, forgetOthers, written, textOf, sayAtWork } =
+  importStages(world)
 
 const startImport = async (parts: StandardParts = {}): Promise<ProblemId> => {
   await forgetOthers()
@@ -55,11 +56,11 @@ const runAll = async (ends: Record<string, Ends> = {}): Promise<string[]> => {
 
 /** From the import to the end, the run of a solution that follows left out. */
 const makeAll = async (ends: Record<string, Ends> = {}): Promise<void> => {
-  await look()
+  await runStages()
   await runAll(ends)
-  await look()
+  await runStages()
   await runAll(ends)
-  await look()
+  await runStages()
 }
 
 const reportOf = async (problemId: ProblemId): Promise<KeptImportReport> => {
@@ -94,7 +95,7 @@ describe('tests that a package lacks', () => {
     const problemId = await startImport()
     expect(await textsOf(problemId)).toEqual(['2\n', '4\n'])
     expect((await reportOf(problemId)).trial).toMatchObject({ makesTests: true, done: 0, total: 8 })
-    await look()
+    await runStages()
     const job = await claim()
     expect(job).toMatchObject({
       sourceName: 'gen.cpp',
@@ -105,10 +106,10 @@ describe('tests that a package lacks', () => {
       checks: [{ args: ['1'] }, { args: ['2', 'a b'] }],
     })
     if (job) await runJob(job, usual)
-    await look()
+    await runStages()
     expect((await reportOf(problemId)).trial).toMatchObject({ makesTests: true, done: 2 })
     expect(await runAll()).toEqual(['main.cpp||||', 'val.cpp||'])
-    await look()
+    await runStages()
     expect(await textsOf(problemId)).toEqual(whole)
     const tests = await testsOf(problemId)
     expect(tests.map(({ type }) => type)).toEqual(['regular', 'sample', 'regular', 'regular'])
@@ -166,23 +167,23 @@ describe('tests that a package lacks', () => {
     const problemId = await startImport({ limits: '' })
     await makeAll()
     expect((await reportOf(problemId)).trial).toMatchObject({ makesTests: false, total: 1 })
-    await look()
+    await runStages()
     expect(await runAll()).toEqual(['main.cpp||||'])
-    await look()
+    await runStages()
     expect((await reportOf(problemId)).trial).toBeNull()
     expect(await saidOf(problemId, /^time-limit-found/)).toHaveLength(1)
   })
 
-  it('are made once, however many servers look and whenever one ends', async () => {
+  it('are made once, however many servers work and whenever one ends', async () => {
     const problemId = await startImport()
-    await look(3)
+    await runStages(3)
     // Another server goes on with what is in the row.
-    await look(3)
+    await runStages(3)
     expect(await runAll()).toEqual(['gen.cpp|1|2,a b'])
-    await look(3)
-    await look(3)
+    await runStages(3)
+    await runStages(3)
     expect(await runAll()).toEqual(['main.cpp||||', 'val.cpp||'])
-    await look(3)
+    await runStages(3)
     expect(await textsOf(problemId)).toEqual(whole)
     expect(await saidOf(problemId)).toHaveLength(1)
   })
@@ -190,7 +191,7 @@ describe('tests that a package lacks', () => {
   it('are also those that a generator of several writes to files', async () => {
     const tests = '<test method="generated" cmd="gen 7" from-file="07"/><test method="manual"/>'
     const problemId = await startImport({ tests, files: { 'tests/04': null } })
-    await look()
+    await runStages()
     const job = await claim()
     expect(job?.checks).toMatchObject([{ args: ['7'], writes: '07' }])
     if (job) await runJob(job, usual)
@@ -229,14 +230,14 @@ describe('tests that a package lacks', () => {
 
   it('of a generator that does not compile are not made, and the others are', async () => {
     const problemId = await startImport()
-    await look()
+    await runStages()
     const job = await claim()
     if (!job) throw new Error('there is no job')
     const log = { snip: '\ngen.cpp:1: error: no\n', size: 22, blob: null }
     await report(job, { build: { ok: false, log, usages: null, cached: false } })
-    await look()
+    await runStages()
     expect(await runAll()).toEqual(['main.cpp||'])
-    await look()
+    await runStages()
     expect(await textsOf(problemId)).toEqual([whole[1], whole[3]])
     expect(await saidOf(problemId)).toEqual([
       'No test of the package was made. Answers are what main.cpp writes: 2, 4.',
@@ -263,15 +264,15 @@ describe('tests that a package lacks', () => {
     await sql`update import_stages set created_at = created_at - interval '1 day'`.execute(
       world.platform.db,
     )
-    await look()
-    await look()
+    await runStages()
+    await runStages()
     expect(await claim()).toBeUndefined()
     await hello()
-    await look()
+    await runStages()
     const job = await claim()
     if (!job) throw new Error('there is no job')
     await alice.api.stopExecution({ executionId: job.executionId })
-    await look()
+    await runStages()
     await makeAll()
     expect(await textsOf(problemId)).toEqual(whole)
   })
@@ -279,12 +280,12 @@ describe('tests that a package lacks', () => {
   it('are told of where no judge speaks the language of their generator', async () => {
     const problemId = await startImport()
     await hello({ languages: ['kotlin'] })
-    await look()
+    await runStages()
     expect((await reportOf(problemId)).trial).toMatchObject({ makesTests: true })
     await sql`update import_stages set created_at = created_at - interval '11 minutes'`.execute(
       world.platform.db,
     )
-    await look()
+    await runStages()
     const [made, one, two] = await saidOf(problemId)
     expect(made).toBe('No test of the package was made.')
     expect(one).toMatch(/^Tests 1, 3 could not be made: gen\.cpp was not run: No connected judge/)
@@ -297,15 +298,15 @@ describe('a problem that changes while its tests are made', () => {
     const problemId = await startImport()
     const [two, four] = await testsOf(problemId)
     if (!two || !four) throw new Error('there are no tests')
-    await look()
+    await runStages()
     const own = await alice.api.createTest({ problemId, body: { type: 'regular', label: 'own' } })
     await alice.api.updateTest({ testId: four.id, body: { comment: 'mine' } })
     await alice.api.deleteTests({ problemId, body: { ids: [two.id] } })
     await alice.api.reorderTests({ problemId, body: { ids: [four.id, own.id] } })
     await runAll()
-    await look()
+    await runStages()
     await runAll()
-    await look()
+    await runStages()
     const tests = await testsOf(problemId)
     expect(tests.map(({ label, comment }) => label || comment)).toEqual([
       '`gen 1`',
@@ -322,7 +323,7 @@ describe('a problem that changes while its tests are made', () => {
     const problemId = await startImport()
     const [two, four] = await testsOf(problemId)
     if (!two || !four) throw new Error('there are no tests')
-    await look()
+    await runStages()
     const output = new File(['own'], 'out')
     await alice.api.updateTest({ testId: two.id, body: { output } })
     await alice.api.reorderTests({ problemId, body: { ids: [four.id, two.id] } })
@@ -344,17 +345,17 @@ describe('a problem that changes while its tests are made', () => {
 
   it('is locked or in the bin: its tests wait', async () => {
     const problemId = await startImport()
-    await look()
+    await runStages()
     await runAll()
     const admin = await world.as('root', ['drafts:administrator', 'drafts:invited'])
     await admin.api.adminSaveProblem({ problemId, body: { locked: true } })
-    await look()
+    await runStages()
     await runAll()
-    await look()
+    await runStages()
     expect(await testsOf(problemId)).toHaveLength(2)
     await admin.api.adminSaveProblem({ problemId, body: { locked: false } })
     await alice.api.deleteProblem({ problemId })
-    await look()
+    await runStages()
     await alice.api.bringBackProblem({ problemId })
     expect(await testsOf(problemId)).toHaveLength(2)
     await makeAll()
@@ -363,10 +364,10 @@ describe('a problem that changes while its tests are made', () => {
 
   it('and is deleted for good: nothing is left', async () => {
     const problemId = await startImport()
-    await look()
+    await runStages()
     await sql`delete from problems where id = ${problemId}`.execute(world.platform.db)
     expect(await claim()).toBeUndefined()
-    await look()
+    await runStages()
     const { rows } = await sql`select 1 from import_stages`.execute(world.platform.db)
     expect(rows).toEqual([])
   })

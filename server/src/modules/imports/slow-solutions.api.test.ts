@@ -8,7 +8,7 @@ import { zipOf } from '../../testing/zip-of.ts'
 // Accepted solutions that take longer than the longest limit there is.
 
 const { world, alice } = useWorld('alice')
-const { hello, claim, report, look, forgetOthers } = importStages(world)
+const { hello, claim, report, runStages, forgetOthers } = importStages(world)
 
 const startImport = async (solutions: readonly string[]): Promise<ProblemId> => {
   await forgetOthers()
@@ -48,14 +48,14 @@ const endOf = async (problemId: ProblemId): Promise<[seconds: number, said: stri
 
 it('they are measured again one by one, alone, and leave the longest limit', async () => {
   const problemId = await startImport(['a.py', 'b.py', 'c.py'])
-  await look()
+  await runStages()
   const ends = { 'a.py': tooSlow, 'b.py': tooSlow }
   expect(await runAll(ends)).toHaveLength(3)
-  await look()
+  await runStages()
   expect(await runAll(ends)).toEqual(['accepted/a.py'])
-  await look()
+  await runStages()
   expect(await runAll(ends)).toEqual(['accepted/b.py'])
-  await look()
+  await runStages()
   expect(await runAll(ends)).toEqual([])
   expect(await endOf(problemId)).toEqual([
     10,
@@ -67,11 +67,11 @@ it('they are measured again one by one, alone, and leave the longest limit', asy
 
 it('one that is fast enough alone decides as others do', async () => {
   const problemId = await startImport(['a.py'])
-  await look()
+  await runStages()
   await runAll({ 'a.py': tooSlow })
-  await look()
+  await runStages()
   await runAll({ 'a.py': took(2e9) })
-  await look()
+  await runStages()
   expect(await endOf(problemId)).toEqual([
     4,
     [
@@ -82,12 +82,12 @@ it('one that is fast enough alone decides as others do', async () => {
 
 it('one that was deleted meanwhile leaves the limit to the others', async () => {
   const problemId = await startImport(['a.py', 'b.py'])
-  await look()
+  await runStages()
   await runAll({ 'b.py': tooSlow })
   const { solutions } = await alice.api.listSolutions({ problemId })
   const slow = solutions.find(({ label }) => label === 'accepted/b.py')
   await alice.api.deleteSolution({ solutionId: slow?.id ?? '' })
-  await look()
+  await runStages()
   expect(await runAll({})).toEqual([])
   expect((await endOf(problemId))[0]).toBe(0.5)
 })

@@ -19,11 +19,11 @@ import type { Next } from '../stage.ts'
  */
 export const endChoice = async (
   ctx: Ctx,
-  held: LeasedStage<'choose-tests'>,
+  leased: LeasedStage<'choose-tests'>,
   plan: ChoicePlan,
   state: ChoiceState,
 ): Promise<Next> => {
-  const { problemId } = held
+  const { problemId } = leased
   const rows = await listTests(ctx.db, problemId)
   const looked = lookAtTests(plan.tests, rows)
   const tests = looked.map(({ test }) => test)
@@ -46,7 +46,7 @@ export const endChoice = async (
       ]),
       gone: come.flatMap(({ paths }) => paths),
     })
-    await endStage(tx, held)
+    await endStage(tx, leased)
   }
   await exchangeTests(
     ctx,

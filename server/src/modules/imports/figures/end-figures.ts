@@ -14,11 +14,11 @@ import type { MadeFigure } from './read-pictures.ts'
 /** One change of the problem: pictures where the links still stand, what is said of them, and which figures are left. */
 export const endFigures = async (
   ctx: Ctx,
-  held: LeasedStage<'convert-figures'>,
+  leased: LeasedStage<'convert-figures'>,
   figures: readonly MadeFigure[],
   left: FigurePlan,
 ): Promise<void> => {
-  const { problemId } = held
+  const { problemId } = leased
   const made = figures.flatMap((one) => ('fault' in one ? [] : [{ ...one, id: newId<ImageId>() }]))
   const images: NewImage[] = made.map(({ id, type, hash, figure: { path } }) => ({
     id,
@@ -34,7 +34,7 @@ export const endFigures = async (
   await changeTexts(ctx, problemId, change, async (tx) => {
     await insertImages(tx, problemId, images)
     await changeImportWarnings(tx, problemId, (before) => madeWords(before, figures))
-    await (left.figures.length === 0 ? endStage(tx, held) : writeStageState(tx, held, left))
+    await (left.figures.length === 0 ? endStage(tx, leased) : writeStageState(tx, leased, left))
     return imageContents(images)
   })
 }

@@ -26,12 +26,12 @@ export interface Ran {
 /** Sets the limit and writes into the report what became of it. Done twice it is the same as done once. */
 export const endLimit = async (
   ctx: Ctx,
-  held: LeasedStage<'find-limit'>,
+  leased: LeasedStage<'find-limit'>,
   ran: readonly Ran[],
   unrun: readonly Unrun[],
 ): Promise<void> => {
-  const { problemId } = held
-  const { multiplier } = held.state
+  const { problemId } = leased
+  const { multiplier } = leased.state
   const limit = multiplier === null ? [] : [await setLimit(ctx, { problemId, multiplier }, ran)]
   const unfit = multiplier === null ? [] : [...unfitOf(ran), ...unrun.map(unrunWords)]
   const more = [...buildFaults(ran), ...unfit]
@@ -40,7 +40,7 @@ export const endLimit = async (
       ...replaced(warnings, limit.map(asKept)),
       ...more.map(asKept),
     ])
-    await endStage(tx, held)
+    await endStage(tx, leased)
     // The choice needs a judge from now on.
     await restartStage(tx, problemId, 'choose-tests', ctx.now())
   })

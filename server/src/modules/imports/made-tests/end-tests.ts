@@ -13,10 +13,10 @@ import { madeWarnings } from './made-words.ts'
 /** One change of the problem: the tests, what is said of them, and that the stage is over. */
 export const endTests = async (
   ctx: Ctx,
-  held: LeasedStage<'make-tests'>,
+  leased: LeasedStage<'make-tests'>,
   plan: TestPlan,
 ): Promise<void> => {
-  const { problemId } = held
+  const { problemId } = leased
   const nothing = await storeText(ctx, '')
   const made = { ...plan, tests: plan.tests.map((test) => withAnswer(test, plan, nothing)) }
   const also = async (tx: Tx, unplaced: Unplaced): Promise<void> => {
@@ -27,7 +27,7 @@ export const endTests = async (
         warnings.map((warning) => ({ ...warning, dismissed: false })),
       ),
     )
-    await endStage(tx, held)
+    await endStage(tx, leased)
   }
   await placeMadeTests(ctx, problemId, madeTests(made, nothing.hash), also)
 }

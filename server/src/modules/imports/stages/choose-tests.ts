@@ -19,30 +19,30 @@ import type { Next, Stage } from '../stage.ts'
 
 type Outcomes = ReadonlyMap<string, Outcome>
 
-type Held = LeasedStage<'choose-tests'>
+type Leased = LeasedStage<'choose-tests'>
 
 /** Takes the choice as far as it goes now. */
-const next = async (ctx: Ctx, problem: ProblemAccess, held: Held): Promise<Next> => {
-  const given = held.state
+const next = async (ctx: Ctx, problem: ProblemAccess, leased: Leased): Promise<Next> => {
+  const given = leased.state
   const outcomes = await findOutcomes(
     ctx.db,
     given.runs.map(({ executionId }) => executionId),
   )
   const running = given.runs.filter((run) => isRunning(outcomes, run)).length
   if (running >= choosing.runsAtOnce) return 'whileRunning'
-  const plan = await findChoicePlan(ctx.db, held.problemId)
+  const plan = await findChoicePlan(ctx.db, leased.problemId)
   if (!plan) return 'whileRunning'
   const sorted = await sortOut(ctx, plan, given, outcomes)
-  if (sorted !== given) await save(ctx, held, sorted)
+  if (sorted !== given) await save(ctx, leased, sorted)
   const { state, isWaiting } = await startPieces(ctx, problem, {
-    held,
+    leased,
     plan,
     state: sorted,
     running,
   })
   if (isWaiting) return 'withoutJudge'
   if (state.runs.some((run) => isRunning(outcomes, run))) return 'whileRunning'
-  return endChoice(ctx, held, plan, state)
+  return endChoice(ctx, leased, plan, state)
 }
 
 export const chooseTests: Stage<'choose-tests'> = {
@@ -119,7 +119,7 @@ const nextFrom = ({ runs }: ChoiceState, solution: number): number => {
 }
 
 interface Begun {
-  held: Held
+  leased: Leased
   plan: ChoicePlan
   state: ChoiceState
   running: number
@@ -131,10 +131,10 @@ const startPieces = async (
   problem: ProblemAccess,
   begun: Begun,
 ): Promise<{ state: ChoiceState; isWaiting: boolean }> => {
-  const { held, plan } = begun
+  const { leased, plan } = begun
   let { state, running } = begun
   let isWaiting = false
-  const size = await pieceSize(ctx, held)
+  const size = await pieceSize(ctx, leased)
   for (const [solution, program] of plan.solutions.entries()) {
     while (running < choosing.runsAtOnce && !isSkipped(state, solution)) {
       const from = nextFrom(state, solution)
@@ -151,7 +151,7 @@ const startPieces = async (
               ...state,
               skipped: [...state.skipped, { label: program.label, solution, why: started.why }],
             }
-      await save(ctx, held, state)
+      await save(ctx, leased, state)
       if ('run' in started) running += 1
     }
   }
@@ -159,7 +159,7 @@ const startPieces = async (
 }
 
 /** So many tests that a piece on which every run takes the whole limit is soon over. */
-const pieceSize = async ({ db }: Ctx, { problemId }: Held): Promise<number> => {
+const pieceSize = async ({ db }: Ctx, { problemId }: Leased): Promise<number> => {
   const { body } = await getSection(db, problemId, sectionPath('limits'))
   const most = Math.floor(choosing.runCpuNs / Math.max(1, body.cpu))
   return Math.min(choosing.testsOfRun, Math.max(1, most))
@@ -168,7 +168,7 @@ const pieceSize = async ({ db }: Ctx, { problemId }: Held): Promise<number> => {
 const startPiece = async (
   ctx: Ctx,
   problem: ProblemAccess,
-  { held, plan, state }: Begun,
+  { leased, plan, state }: Begun,
   { solution, from, size }: { solution: number; from: number; size: number },
 ): Promise<{ run: ChoiceRun } | { why: string } | 'waiting'> => {
   const program = plan.solutions[solution]
@@ -182,17 +182,17 @@ const startPiece = async (
     return { run: { solution, from, to, executionId: id } }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const isHopeful = error.code === 'ErrNoJudge' && (await mayCome(ctx, held, state))
+    const isHopeful = error.code === 'ErrNoJudge' && (await mayCome(ctx, leased, state))
     return isHopeful ? 'waiting' : { why: error.message }
   }
 }
 
 /** Without any judge it waits as long as that takes. */
-const mayCome = async ({ db, now }: Ctx, held: Held, state: ChoiceState): Promise<boolean> => {
+const mayCome = async ({ db, now }: Ctx, leased: Leased, state: ChoiceState): Promise<boolean> => {
   if ((await runnableLanguages(db)) === null) return true
   const patience = state.runs.length === 0 ? patienceMs : patienceBesideMs
-  return now().getTime() - held.createdAt.getTime() < patience
+  return now().getTime() - leased.createdAt.getTime() < patience
 }
 
-const save = (ctx: Ctx, held: Held, state: ChoiceState): Promise<void> =>
-  inTransaction(ctx.db, (tx) => writeStageState(tx, held, state))
+const save = (ctx: Ctx, leased: Leased, state: ChoiceState): Promise<void> =>
+  inTransaction(ctx.db, (tx) => writeStageState(tx, leased, state))

@@ -19,11 +19,11 @@ import type { Next, Stage } from '../stage.ts'
 
 const kinds: readonly FigureKind[] = ['pdf', 'eps']
 
-type Held = LeasedStage<'convert-figures'>
+type Leased = LeasedStage<'convert-figures'>
 
 /** Takes the figures of a problem as far as they go now. */
-const next = async (ctx: Ctx, problem: ProblemAccess, held: Held): Promise<Next> => {
-  const { plan, lacking } = await startRuns(ctx, problem, held)
+const next = async (ctx: Ctx, problem: ProblemAccess, leased: Leased): Promise<Next> => {
+  const { plan, lacking } = await startRuns(ctx, problem, leased)
   const outcomes = await findOutcomes(
     ctx.db,
     plan.runs.map(({ executionId }) => executionId),
@@ -36,12 +36,12 @@ const next = async (ctx: Ctx, problem: ProblemAccess, held: Held): Promise<Next>
     // One that was stopped starts again.
     if (!outcome || outcome.stoppedBy !== null) {
       left = rest
-      await save(ctx, held, left)
+      await save(ctx, leased, left)
       continue
     }
     const figures = left.figures.filter(({ kind }) => kind === run.kind)
     left = { ...rest, figures: left.figures.filter(({ kind }) => kind !== run.kind) }
-    await endFigures(ctx, held, await readPictures(ctx, run.executionId, figures), left)
+    await endFigures(ctx, leased, await readPictures(ctx, run.executionId, figures), left)
   }
   if (left.figures.length === 0) return 'over'
   return left.runs.length === 0 && lacking ? 'withoutTool' : 'whileRunning'
@@ -65,9 +65,9 @@ export const convertFigures: Stage<'convert-figures'> = {
 const startRuns = async (
   ctx: Ctx,
   problem: ProblemAccess,
-  held: Held,
+  leased: Leased,
 ): Promise<{ plan: FigurePlan; lacking: boolean }> => {
-  let plan = held.state
+  let plan = leased.state
   let lacking = false
   for (const kind of kinds) {
     const figures = plan.figures.filter((figure) => figure.kind === kind)
@@ -75,7 +75,7 @@ const startRuns = async (
     try {
       const executionId = await convert(ctx, problem, kind, figures)
       plan = { ...plan, runs: [...plan.runs, { kind, executionId }] }
-      await save(ctx, held, plan)
+      await save(ctx, leased, plan)
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'ErrNoJudge') throw error
       lacking = true
@@ -114,5 +114,5 @@ const tellOnce = (ctx: Ctx, { id }: ProblemAccess, kind: FigureKind): Promise<vo
     )
   })
 
-const save = (ctx: Ctx, held: Held, plan: FigurePlan): Promise<void> =>
-  inTransaction(ctx.db, (tx) => writeStageState(tx, held, plan))
+const save = (ctx: Ctx, leased: Leased, plan: FigurePlan): Promise<void> =>
+  inTransaction(ctx.db, (tx) => writeStageState(tx, leased, plan))

@@ -19,12 +19,12 @@ import type { Next, Stage } from '../stage.ts'
 // How the time limit is found that a package lacks (docs/product/packages.md#limits-that-are-found): its accepted solutions are
 // run. Where the package has a limit one run shows whether checker and driver build.
 
-type Held = LeasedStage<'find-limit'>
+type Leased = LeasedStage<'find-limit'>
 
-const next = async (ctx: Ctx, problem: ProblemAccess, held: Held): Promise<Next> => {
+const next = async (ctx: Ctx, problem: ProblemAccess, leased: Leased): Promise<Next> => {
   const { db, now } = ctx
   const solutions = await listSolutions(db, problem.id)
-  const { runs, unrun } = await startRuns(ctx, problem, held, solutions)
+  const { runs, unrun } = await startRuns(ctx, problem, leased, solutions)
   if (runs.length === 0 && unrun.length > 0 && (await runnableLanguages(db)) === null)
     return 'withoutJudge'
   const outcomes = await findOutcomes(
@@ -33,11 +33,11 @@ const next = async (ctx: Ctx, problem: ProblemAccess, held: Held): Promise<Next>
   )
   const ran = ranOf(solutions, runs, outcomes)
   if (ran.some(({ outcome }) => !isOver(outcome))) return 'whileRunning'
-  if (await runAgain(ctx, problem, held, { runs, outcomes })) return 'whileRunning'
+  if (await runAgain(ctx, problem, leased, { runs, outcomes })) return 'whileRunning'
   const patience = ran.length === 0 ? patienceMs : patienceBesideMs
-  const isHopeful = now().getTime() - held.createdAt.getTime() < patience
+  const isHopeful = now().getTime() - leased.createdAt.getTime() < patience
   if (unrun.some(({ isForJudge }) => isForJudge) && isHopeful) return 'withoutJudge'
-  await endLimit(ctx, held, ran, unrun)
+  await endLimit(ctx, leased, ran, unrun)
   return 'over'
 }
 
@@ -58,17 +58,17 @@ const longest = { thorough: false, isTrial: true, limits: { cpu: limitRange.cpuN
 const runAgain = async (
   ctx: Ctx,
   problem: ProblemAccess,
-  held: Held,
+  leased: Leased,
   { runs, outcomes }: { runs: readonly LimitRun[]; outcomes: ReadonlyMap<string, Outcome> },
 ): Promise<boolean> => {
-  if (held.state.multiplier === null) return false
+  if (leased.state.multiplier === null) return false
   for (const run of runs) {
     const outcome = outcomes.get(run.executionId)
     if (run.isAgain || outcome === undefined || !isTooSlow(outcome)) continue
     const again = await startAgain(ctx, problem, run.solutionId)
     if (!again) continue
     const changed = runs.map((one) => (one === run ? again : one))
-    await save(ctx, held, changed)
+    await save(ctx, leased, changed)
     return true
   }
   return false
@@ -93,11 +93,11 @@ const startAgain = async (
 const startRuns = async (
   ctx: Ctx,
   problem: ProblemAccess,
-  held: Held,
+  leased: Leased,
   solutions: readonly SolutionRow[],
 ): Promise<{ runs: LimitRun[]; unrun: Unrun[] }> => {
-  const findsLimit = held.state.multiplier !== null
-  const runs = [...held.state.runs]
+  const findsLimit = leased.state.multiplier !== null
+  const runs = [...leased.state.runs]
   const started = new Set<SolutionId>(runs.map(({ solutionId }) => solutionId))
   const unrun: Unrun[] = []
   for (const solution of toBeRun(solutions, findsLimit)) {
@@ -118,7 +118,7 @@ const startRuns = async (
       unrun.push({ label: solution.label, why: error.message, isForJudge })
       continue
     }
-    await save(ctx, held, runs)
+    await save(ctx, leased, runs)
   }
   return { runs, unrun }
 }
@@ -144,5 +144,5 @@ const ranOf = (
     return solution && outcome ? [{ label: solution.label, outcome }] : []
   })
 
-const save = (ctx: Ctx, held: Held, runs: readonly LimitRun[]): Promise<void> =>
-  inTransaction(ctx.db, (tx) => writeStageState(tx, held, { ...held.state, runs: [...runs] }))
+const save = (ctx: Ctx, leased: Leased, runs: readonly LimitRun[]): Promise<void> =>
+  inTransaction(ctx.db, (tx) => writeStageState(tx, leased, { ...leased.state, runs: [...runs] }))

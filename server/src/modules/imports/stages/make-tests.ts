@@ -22,14 +22,14 @@ import type { Next, Stage } from '../stage.ts'
 // then one change of the problem writes the tests, the report and that the plan is done. Each step does what can be done now
 // and writes the plan: a server that ends in between is followed by another.
 
-type Held = LeasedStage<'make-tests'>
+type Leased = LeasedStage<'make-tests'>
 type Planned = Pick<MakerRun, 'of' | 'index'> & { maker: PlannedMaker; tests: number[] }
 
 /** Takes the tests as far as they go now. */
-const next = async (ctx: Ctx, problem: ProblemAccess, held: Held): Promise<Next> => {
-  let plan = held.state
+const next = async (ctx: Ctx, problem: ProblemAccess, leased: Leased): Promise<Next> => {
+  let plan = leased.state
   for (const makers of [generatorsOf, readersOf]) {
-    const started = await startRuns(ctx, problem, { ...held, state: plan }, makers(plan))
+    const started = await startRuns(ctx, problem, { ...leased, state: plan }, makers(plan))
     plan = started.plan
     if (started.isWaiting) return 'withoutJudge'
     const outcomes = await findOutcomes(
@@ -38,12 +38,12 @@ const next = async (ctx: Ctx, problem: ProblemAccess, held: Held): Promise<Next>
     )
     if ([...outcomes.values()].some((outcome) => !isOver(outcome))) return 'whileRunning'
     const read = await readMakerRuns(ctx, plan)
-    if (read !== plan) await save(ctx, held, read)
+    if (read !== plan) await save(ctx, leased, read)
     // A run that was stopped starts again.
     if (read.runs.length < plan.runs.length) return 'whileRunning'
     plan = read
   }
-  await endTests(ctx, held, plan)
+  await endTests(ctx, leased, plan)
   return 'over'
 }
 
@@ -89,10 +89,10 @@ const placesOf = (
 const startRuns = async (
   ctx: Ctx,
   problem: ProblemAccess,
-  held: Held,
+  leased: Leased,
   wanted: readonly Planned[],
 ): Promise<{ plan: TestPlan; isWaiting: boolean }> => {
-  let plan = held.state
+  let plan = leased.state
   let isWaiting = false
   const nothing = await storeText(ctx, '')
   for (const { of, index, maker, tests } of wanted) {
@@ -122,13 +122,13 @@ const startRuns = async (
       plan = { ...plan, runs: [...plan.runs, { of, index, executionId, tests, isRead: false }] }
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'ErrNoJudge') throw error
-      if (await isHopeful(ctx, held)) {
+      if (await isHopeful(ctx, leased)) {
         isWaiting = true
         continue
       }
       plan = unrunPlan(plan, { of, index, maker, tests }, error.message)
     }
-    await save(ctx, held, plan)
+    await save(ctx, leased, plan)
   }
   return { plan, isWaiting }
 }
@@ -144,7 +144,7 @@ const writtenBy = (of: MakerRun['of'], { maker }: TestToMake): string | undefine
 }
 
 /** Without any judge it waits as long as that takes. */
-const isHopeful = async ({ db, now }: Ctx, { createdAt, state }: Held): Promise<boolean> => {
+const isHopeful = async ({ db, now }: Ctx, { createdAt, state }: Leased): Promise<boolean> => {
   if ((await runnableLanguages(db)) === null) return true
   const patience = state.runs.length === 0 ? patienceMs : patienceBesideMs
   return now().getTime() - createdAt.getTime() < patience
@@ -162,5 +162,5 @@ const unrunPlan = (
   ),
 })
 
-const save = (ctx: Ctx, held: Held, plan: TestPlan): Promise<void> =>
-  inTransaction(ctx.db, (tx) => writeStageState(tx, held, plan))
+const save = (ctx: Ctx, leased: Leased, plan: TestPlan): Promise<void> =>
+  inTransaction(ctx.db, (tx) => writeStageState(tx, leased, plan))
