@@ -77,7 +77,10 @@ test('a list that is typed without a pause keeps its letters in order', async ({
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await page.keyboard.type('- three')
-  await expect(text.locator('li')).toHaveText(['one', 'two', 'three'])
+  await page.keyboard.press('Enter')
+  // The sign that Enter has written already.
+  await page.keyboard.type('- four')
+  await expect(text.locator('li')).toHaveText(['one', 'two', 'three', 'four'])
 })
 
 test('who leaves while a picture is on its way is asked', async ({

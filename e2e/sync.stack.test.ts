@@ -132,23 +132,29 @@ describe('./drafts sync', () => {
   })
 
   it('deletes on the server what was deleted in the folder, and knows a file by its content when it is renamed', async () => {
-    const { at } = here()
+    const { api, at, problemId } = here()
+    await makeSolution('quick.py', 'print(1)\n')
     await begin()
     const [, , third] = await tests()
     for (const ending of ['in', 'out', 'json']) {
       rmSync(join(at, `tests/001.${ending}`))
       renameSync(join(at, `tests/003.${ending}`), join(at, `tests/large.${ending}`))
     }
+    for (const ending of ['py', 'json']) rmSync(join(at, `solutions/slow.${ending}`))
     rmSync(join(at, 'statements/en-US'), { recursive: true })
     write('statements/fr-FR/title.md', 'Lampe\n')
     expect((await sync()).toSorted()).toEqual([
       'to folder  problem',
+      'to server  solutions/slow  deleted',
       'to server  statements/en-US  deleted',
       'to server  statements/fr-FR',
       'to server  tests/001  deleted',
     ])
     expect((await tests()).map((test) => test?.id)).toContain(third?.id)
     expect(await firstLines()).toEqual(['2', '3'])
+    expect(await api.listSolutions({ problemId })).toMatchObject({
+      solutions: [{ label: 'quick.py' }],
+    })
     expect((await statement()).body).toBe('')
     expect(await sync()).toEqual([])
   })

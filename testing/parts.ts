@@ -60,7 +60,7 @@ export const PARTS = {
     guards: [
       'formats/src/',
       'server/src/modules/packages/',
-      'server/src/modules/trials/',
+      'server/src/modules/imports/',
       'judge/src/run/',
       'judge/src/checkers/',
       'judge/src/isolated/',

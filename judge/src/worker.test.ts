@@ -216,6 +216,25 @@ describe('a worker', () => {
     await working
   })
 
+  it('asks whether a job is still its own only while it has one', async () => {
+    const asked: number[] = []
+    const { worker, given } = await workerOf({
+      open: never,
+      lost: ({ held }, signal) => {
+        asked.push(held.length)
+        return new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(new Error('stopped')))
+        })
+      },
+    })
+    given.push({ ...job, languageId: 'go' })
+    const working = worker.work()
+    await vi.waitFor(() => expect(asked).toContain(1), patience)
+    expect(asked).not.toContain(0)
+    await worker.stop()
+    await working
+  })
+
   it('names an execution that it no longer holds', async () => {
     const { worker, given, notes } = await workerOf({
       open: never,

@@ -9,6 +9,7 @@ import { discussionRoutes } from './modules/discussions/index.ts'
 import { executionRoutes } from './modules/executions/index.ts'
 import { grammarRoutes } from './modules/grammar/index.ts'
 import { imageRoutes } from './modules/images/index.ts'
+import { importRoutes } from './modules/imports/index.ts'
 import { judgingRoutes } from './modules/judging/index.ts'
 import { languageRoutes } from './modules/languages/index.ts'
 import { mailRoutes } from './modules/mail/index.ts'
@@ -34,6 +35,7 @@ export const createHandlers = (administration: AdministrationPorts): Handlers =>
   ...executionRoutes,
   ...grammarRoutes,
   ...imageRoutes,
+  ...importRoutes,
   ...judgingRoutes,
   ...languageRoutes,
   ...mailRoutes,

@@ -142,7 +142,7 @@ it('rows that background work gave up are there by kind', async () => {
   }
   const text = await scrape()
   expect(valueOf(text, 'drafts_background_rows_given_up{kind="facts"}')).toBe(1)
-  expect(valueOf(text, 'drafts_background_rows_given_up{kind="trial"}')).toBe(0)
+  expect(valueOf(text, 'drafts_background_rows_given_up{kind="import"}')).toBe(0)
 })
 
 it('blobs are summed once a minute, and no scrape waits for that but the first', async () => {

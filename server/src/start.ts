@@ -2,12 +2,12 @@ import { keepChecking } from './modules/scanspecs/index.ts'
 import { mountAll } from './create-server.ts'
 import { makeAdminLink } from './modules/accounts/index.ts'
 import { keepMentions } from './modules/discussions/index.ts'
+import { keepImporting } from './modules/imports/index.ts'
 import { watchJobs } from './modules/judging/index.ts'
 import { watchMail } from './modules/mail/index.ts'
 import { keepWords, markWordless } from './modules/problems/index.ts'
 import { keepCounts } from './modules/readiness/index.ts'
 import { keepFacts } from './modules/sections/index.ts'
-import { keepTrying } from './modules/trials/index.ts'
 import { openPlatform } from './open-platform.ts'
 import type { Config } from './platform/config/config.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -53,7 +53,7 @@ export const createServer = async (settings: Config): Promise<Server> => {
         keepWords(platform),
         keepCounts(platform),
         keepChecking(platform),
-        keepTrying(platform),
+        keepImporting(platform),
       )
       return {
         url: config.publicUrl,

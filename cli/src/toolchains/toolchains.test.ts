@@ -2,14 +2,14 @@ import { languages } from '@drafts/contract'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { FIGURE_TOOLS } from './figure-tools.ts'
 import { installToolchains } from './install-toolchains.ts'
 import { CommandRefused } from '../say.ts'
 import { EVERYDAY_SERVERS, LANGUAGE_SERVERS } from './language-server-list.ts'
 import { DOTNET_FOLDERS, EVERYDAY, TOOLCHAINS } from './toolchain-list.ts'
 import { isToolchainInstalled, toPlaces } from './toolchain-places.ts'
-import { choose } from './toolchains.ts'
+import { choose, runToolchains } from './toolchains.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'drafts-toolchains-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -51,6 +51,17 @@ test('what lies in the other Debian and in node_modules is found there', () => {
     true,
     true,
   ])
+})
+
+test('an install of what is there lists that alone, in columns', () => {
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const code = runToolchains({ action: 'install', names: ['nodejs'], dataDir: folder })
+  const text = write.mock.calls.join('')
+  write.mockRestore()
+  expect(code).toBe(0)
+  const { node } = process.versions
+  const room = ' '.repeat(`installed ${node}`.length - 'state'.length)
+  expect(text).toBe(`language  state${room}  size  to install it\nnodejs    installed ${node}\n`)
 })
 
 test('a folder that cannot be written is refused in one sentence', () => {

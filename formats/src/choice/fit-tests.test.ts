@@ -5,7 +5,8 @@ import { bare as barePolygon, solution, xmlOf } from '../testing/bare-polygon.ts
 import { readKattis } from '../kattis/read-kattis.ts'
 import { readPolygon } from '../polygon/read-polygon.ts'
 import type { ImportedProblem } from '../imported-problem.ts'
-import type { TestsWanted } from './fit-tests.ts'
+import { openPackage } from '../package-files.ts'
+import { fitTests, type TestsWanted } from './fit-tests.ts'
 
 const kattis = async (files: ZipContents, tests: TestsWanted): Promise<ImportedProblem> => {
   const problem = await readKattis(await buildZip({ ...bareKattis, ...files }), { tests })
@@ -131,6 +132,24 @@ describe('a Kattis package of more than 250 tests', () => {
     expect(problem.tests).toHaveLength(250)
     expect(leftOut(problem)).toEqual([])
   })
+})
+
+it('of many inputs only those as long as another one are read', async () => {
+  const names = numbered(0, 251)
+  const inputs = names.map((name, at) => [`${name}.in`, 'x'.repeat(name === '250' ? 7 : at)])
+  const zip = await buildZip({ 'problem.yaml': '', ...Object.fromEntries(inputs) })
+  const files = await openPackage(zip, { marker: 'problem.yaml', missing: () => '' })
+  const read: string[] = []
+  const measure: typeof files.measure = (path) => {
+    read.push(path)
+    return files.measure(path)
+  }
+  const listed = names.map((name) => {
+    return { name, group: '', isSample: false, input: `${name}.in`, making: '' }
+  })
+  await fitTests(listed, 'choose', { ...files, measure }, '')
+  files.close()
+  expect(read).toEqual(['007.in', '250.in'])
 })
 
 const generated = (seed: number | string) => `<test method="generated" cmd="gen ${seed}"/>`

@@ -191,6 +191,7 @@ describe.each([
     'others',
     [
       ['letters', t`\uppercase{yes $a$} \MakeLowercase{NO}`, 'YES $a$ no'],
+      ['numbers of no sign', t`a\char7 b\char"FFFFFF c\char"110000 d\char126`, 'abcd\\~'],
       ['signs by their numbers', t`\char94 \char"5E\char'136\char${'`'}\^x \symbol{94}`, '^^^^x ^'],
       ['a line', t`a \noindent\rule{\textwidth}{0.4pt} b`, 'a\n\n---\n\nb'],
       ['a strut', t`a\rule{0pt}{3ex} b`, 'a b'],

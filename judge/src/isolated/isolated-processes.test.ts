@@ -69,9 +69,12 @@ it('one that is busy for too long is an overrun, whose clock starts when it is t
   expect(await wordOf(first)).toBe('x')
   await vi.advanceTimersByTimeAsync(999)
   expect(isolated.busy).toBe(1)
+  const [pid = 0] = isolated.pids
   await vi.advanceTimersByTimeAsync(1)
   expect(await second).toEqual({ overrun: 'time' })
   expect(await wordOf(third)).toBe('y')
+  // The next one starts when the memory of the one before is free again.
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH')
 })
 
 it('one that fills the heap of its process is an overrun, and the next one is answered', async () => {

@@ -69,6 +69,7 @@ it.each([
   ],
   ['scan m', [`1:6 m | “m” is declared nowhere before. ${none}`]],
   ['check foo(1)', [`1:7 foo(1) | There is no function “foo”. ${none}`]],
+  ['check abs(1) == 1', [`1:7 abs(1) | There is no function “abs”. Is “math.abs” meant? ${none}`]],
   [
     'check len("a", 2) == 1',
     [`1:7 len("a", 2) | “len” takes another number of arguments. ${none}`],

@@ -1,4 +1,4 @@
-import { findFunction } from '../evaluate/functions/index.ts'
+import { findFunction, functionNames } from '../evaluate/functions/index.ts'
 import { isFloatKind, isIntKind, isNumber, kinds } from '../evaluate/kinds.ts'
 import { subtractInt, wrap } from '../evaluate/int.ts'
 import type { CallExpression, Expression, Ref, Sign } from '../syntax/tree.ts'
@@ -88,7 +88,7 @@ const judgeCall = (call: CallExpression, scope: CheckScope): Judged => {
   const { name } = call
   const values = call.arguments.map((one) => judgeWhole(one, scope))
   const found = findFunction(name)
-  if (found === undefined) return fail(scope, `There is no function “${name}”.`, call)
+  if (found === undefined) return fail(scope, noFunctionWords(name), call)
   if (values.length < found.least || values.length > found.most)
     return fail(scope, `“${name}” takes another number of arguments.`, call)
   if (values.some(({ fails }) => fails === true)) return { fails: true, never: true }
@@ -104,6 +104,12 @@ const judgeCall = (call: CallExpression, scope: CheckScope): Judged => {
   if (result === 'unknown') return resultOf(name)
   if (result === undefined) return fail(scope, `“${name}” does not take these arguments.`, call)
   return constant(result.kind, result.value)
+}
+
+const noFunctionWords = (name: string): string => {
+  const meant = functionNames.find((one) => one.endsWith(`.${name}`))
+  const words = `There is no function “${name}”.`
+  return meant === undefined ? words : `${words} Is “${meant}” meant?`
 }
 
 const floats = new Set(['math.sqrt', 'math.log2', 'math.ceil', 'math.floor'])

@@ -63,6 +63,14 @@ int main() {
 `)
   })
 
+  it('has true as a value of its own, or as the variable that the spec declares', () => {
+    const items = 'eol\nvar a [n]int\nfor i := 0 ... n\n\tif true\n\t\tscan a[i]\n\tend\nend\n'
+    expect(codeOf(`var n int\nscan n\n${items}`, 'Go')).toContain('if true {')
+    const own = codeOf(`var n int\nvar true bool\nscan n, true\n${items}`, 'Go')
+    expect(own).toContain('var true_ bool')
+    expect(own).toContain('if true_ {')
+  })
+
   it('is written in C as people write it', () => {
     expect(codeOf(spec, 'C')).toBe(`#include <stdio.h>
 #include <stdlib.h>

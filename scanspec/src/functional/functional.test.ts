@@ -81,6 +81,12 @@ describe.each(functionalGenerators)('%s', (id) => {
   })
 })
 
+it('a procedure of Pascal starts with a value for each of its results, by its name', () => {
+  const returns = ['least', 'most'].map((name) => ({ name, kind: 'int' as const }))
+  const stub = findFunctionalGenerator('pascal')?.stub({ name: 'solve', arguments: [], returns })
+  expect(stub).toContain('begin\n  least := 0;\n  most := 0;\nend;')
+})
+
 const values = (kinds: string, text: string) =>
   textOfValues(
     kinds.split(' ').map((kind) => ({ name: 'x', kind: kind as ValueKind })),

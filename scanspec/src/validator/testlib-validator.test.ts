@@ -86,7 +86,9 @@ const cases: [spec: string, inputs: string[]][] = [
   ],
   [
     'var b bool\nscan b\neol\nif b\n\teof\nelse\n\tvar s string\n\tscanln s\n\tcheck strings.lowercase(s)\nend\neof\n',
-    ['0\nab\n', '1\nab\n', '1\n', 'F\na b\n', '2\n'],
+    [...'0 f F FALSE false False 1 t T TRUE true True fALSE 2'.split(' '), 'false false'].flatMap(
+      (word) => [`${word}\n`, `${word}\nab\n`, `${word}\na b\n`],
+    ),
   ],
   [
     `${edges}graphs.tree(n, u, v), graphs.simple(n, u, v)\n`,
@@ -141,6 +143,16 @@ describe('in a validator of testlib', () => {
     const program = programOf(`${list}eof\n`)
     expect(program).toContain('n = inf.readLong(1LL, 5LL, "n");')
     expect(program).toContain('inf.readLong(-2147483648LL, 2147483647LL, "a")')
+  })
+
+  it.each([
+    ['n <= 2 * 10 ** 5', '-2147483648LL, 200000LL'],
+    ['n > 2 ** 4 && n < (7 + 1) * 5 - 1', '17LL, 38LL'],
+    ['-(10 ** 3) <= n', '-1000LL, 2147483647LL'],
+    ['n <= 100 / 3', '-2147483648LL, 2147483647LL'],
+  ])('the bounds of %s are %s', (condition, bounds) => {
+    const program = programOf(`var n int\nscan n\ncheck ${condition}\neol\neof\n`)
+    expect(program).toContain(`n = inf.readLong(${bounds}, "n");`)
   })
 
   it('a variable gets another name where C++ has the word', () => {

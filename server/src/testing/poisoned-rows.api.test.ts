@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, 
 import { sendDigests } from '../modules/mail/send-digests.ts'
 import { keepCounts } from '../modules/readiness/index.ts'
 import { keepChecking } from '../modules/scanspecs/index.ts'
-import { tryImports } from '../modules/trials/index.ts'
+import { runDueStages } from '../modules/imports/index.ts'
 import type { Platform } from '../platform/http/context.ts'
 import { startMailServer } from './mail-server.ts'
 import { createWorld } from './world.ts'
@@ -57,10 +57,10 @@ const isNamed = (what: string): void =>
   expect(lines.filter((line) => line.includes('given up'))).toEqual([
     `background work on ${what} was given up after 3 attempts`,
   ])
-const hasRow = async (table: 'import_trials' | 'import_figures', id: ProblemId): Promise<boolean> =>
+const hasStage = async (id: ProblemId): Promise<boolean> =>
   (
     await world.platform.db
-      .selectFrom(table)
+      .selectFrom('import_stages')
       .select('problem_id')
       .where('problem_id', '=', id)
       .execute()
@@ -76,22 +76,22 @@ const faultOf = async (problemId: ProblemId): Promise<string | null | undefined>
   ((await alice.api.listTests({ problemId })).tests as ListedTest[])[0]?.inputValidity.error
 
 describe('a row that ended its server three times is given up, named, and the next one goes on:', () => {
-  it('an import that is tried', async () => {
+  it('a stage of an import', async () => {
     for (const id of [poisoned, sound]) {
       await report(id)
-      await run(sql`insert into import_trials (problem_id, account_id, created_at)
-        values (${id}, ${alice.id}, now() - interval '1 day')`)
+      await run(sql`insert into import_stages (problem_id, stage, place, account_id, state, created_at)
+        values (${id}, 'find-limit', 2, ${alice.id}, '{"multiplier": null, "runs": []}', now() - interval '1 day')`)
     }
-    await endThreeTimes('trial', poisoned)
-    await tryImports(platform)
+    await endThreeTimes('import', `${poisoned}/find-limit`)
+    await runDueStages(platform)
     expect(await messages()).toContain('The import was not finished')
-    expect(await hasRow('import_trials', poisoned)).toBe(false)
-    expect(await hasRow('import_trials', sound)).toBe(false)
+    expect(await hasStage(poisoned)).toBe(false)
+    expect(await hasStage(sound)).toBe(false)
     expect(
       await world.platform.db
         .selectFrom('work_attempts')
         .selectAll()
-        .where('row_id', '=', sound)
+        .where('row_id', '=', `${sound}/find-limit`)
         .execute(),
     ).toEqual([])
     isNamed(`the import of problem ${poisoned}`)
@@ -101,15 +101,15 @@ describe('a row that ended its server three times is given up, named, and the ne
     const plan = { figures: [{ path: 'a.pdf', hash: 'x', places: [] }], runs: [] }
     for (const id of [poisoned, sound]) {
       await report(id)
-      await run(sql`insert into import_figures (problem_id, account_id, plan)
-        values (${id}, ${alice.id}, ${JSON.stringify(plan)})`)
+      await run(sql`insert into import_stages (problem_id, stage, place, account_id, state, created_at)
+        values (${id}, 'convert-figures', 0, ${alice.id}, ${JSON.stringify(plan)}, now())`)
     }
-    await endThreeTimes('figures', poisoned)
-    await tryImports(platform)
+    await endThreeTimes('figures', `${poisoned}/convert-figures`)
+    await runDueStages(platform)
     expect(await messages()).toContain('Figures of the package did not become pictures')
-    expect(await hasRow('import_figures', poisoned)).toBe(false)
+    expect(await hasStage(poisoned)).toBe(false)
     // No judge is there: it was looked at, and waits.
-    expect(await hasRow('import_figures', sound)).toBe(true)
+    expect(await hasStage(sound)).toBe(true)
     isNamed(`figures of problem ${poisoned}`)
   })
 

@@ -111,6 +111,12 @@ describe('tests that generators.yaml makes', () => {
       'a: {generate: "gen.py {count}", count: 9..=10}',
       ['a-09', 'a-10'],
     ],
+    [
+      'are counted from below zero',
+      'a: {generate: "gen.py {count}", count: -1..=1}',
+      ['a--1', 'a-00', 'a-01'],
+    ],
+    ['are counted by a list', 'a: {generate: "gen.py {count}", count: [12, 0]}', ['a-0', 'a-12']],
     ['lie in folders', '- g:\n    data:\n    - a: gen.py 1\n- b: gen.py 2', ['1-g/1-a', '2-b']],
     [
       'are as many digits long as there are tests',

@@ -63,9 +63,7 @@ const integer = () => {
   for (let byte = peek(); byte >= 48 && byte <= 57; byte = peek()) {
     if (digits === 15) return longInteger(value, sign === 45)
     value = value * 10 + byte - 48
-    // Zeros before it count for nothing.
-    if (value > 0) digits += 1
-    else digits = Math.min(digits + 1, 1)
+    digits += 1
     at += 1
   }
   if (digits === 0 || !isEnd(peek())) refuse()

@@ -1,6 +1,6 @@
 import { attempt } from '../../platform/background/attempts.ts'
 import type { AttemptEnd } from '../../platform/background/attempts.ts'
-import { keepDoing } from '../../platform/background/keep-doing.ts'
+import { keepDoing, untilNone } from '../../platform/background/keep-doing.ts'
 import type { Platform } from '../../platform/http/context.ts'
 import type { Mention } from '../../platform/texts/text-work.ts'
 import { accountMentions } from '../../platform/texts/texts.ts'
@@ -21,14 +21,10 @@ export const keepMentions = (platform: Own): (() => void) =>
     fault: 'names in discussions could not be found',
     look: async (signal) => {
       for (const table of ['discussions', 'comments'] as const)
-        for (;;) {
-          const ends: AttemptEnd[] = []
-          for (const id of await listUnreadComments(platform.db, table)) {
-            if (signal.aborted) return
-            ends.push(await read(platform, table, id))
-          }
-          if (ends.every((end) => end === 'later')) break
-        }
+        await untilNone(
+          () => listUnreadComments(platform.db, table),
+          (id) => read(platform, table, id),
+        )(signal)
     },
   })
 

@@ -1,6 +1,6 @@
 import { mailTimes } from '@drafts/contract'
 import { attempt, endAttempts } from '../../platform/background/attempts.ts'
-import { keepDoing } from '../../platform/background/keep-doing.ts'
+import { keepDoing, untilNoneTaken } from '../../platform/background/keep-doing.ts'
 import type { Platform } from '../../platform/http/context.ts'
 import { restoreMailed, takeUnmailed } from '../notifications/index.ts'
 import { digestMail } from './digest-mail.ts'
@@ -16,27 +16,29 @@ import { sendMail } from './send.ts'
 type Ports = Pick<Platform, 'db' | 'config' | 'log' | 'meters'>
 
 /** Sends all that is due now, one account after the other. */
-export const sendDigests = async (platform: Ports): Promise<void> => {
-  for (;;) {
-    // One mail at a time.
-    const due = await claimDue(platform.db)
-    if (!due) return
-    const { account_id: id } = due
-    await attempt(
-      platform,
-      { kind: 'digest', id, about: `the digest of account ${id}` },
-      {
-        work: () => sendOne(platform, due),
-        // All of it is in the panel.
-        giveUp: async () => {
-          await takeUnmailed(platform.db, id)
-          await endClaim(platform.db, id, { waitMs: mailTimes.everyMs, failures: 0 })
-          await endAttempts(platform.db, 'digest', id)
+export const sendDigests = (platform: Ports): Promise<void> => loop(platform)()
+
+/** One mail at a time. */
+const loop = (platform: Ports) =>
+  untilNoneTaken(
+    () => claimDue(platform.db),
+    (due) => {
+      const { account_id: id } = due
+      return attempt(
+        platform,
+        { kind: 'digest', id, about: `the digest of account ${id}` },
+        {
+          work: () => sendOne(platform, due),
+          // All of it is in the panel.
+          giveUp: async () => {
+            await takeUnmailed(platform.db, id)
+            await endClaim(platform.db, id, { waitMs: mailTimes.everyMs, failures: 0 })
+            await endAttempts(platform.db, 'digest', id)
+          },
         },
-      },
-    )
-  }
-}
+      )
+    },
+  )
 
 const sendOne = async ({ db, config, log, meters }: Ports, row: MailAccount): Promise<void> => {
   if (!config.mail) return
@@ -64,6 +66,6 @@ export const watchMail = (platform: Ports): (() => void) => {
     everyMs: mailTimes.lookMs,
     waits: hasDue,
     fault: 'digests could not be sent',
-    look: () => sendDigests(platform),
+    look: loop(platform),
   })
 }

@@ -7,7 +7,6 @@ import { forkProblem } from './fork/fork-problem.ts'
 import { getProblem, listEditorials } from './get-problem.ts'
 import { getEditorialText, getStatementText } from './get-text.ts'
 import { importPackage } from './import/import-package.ts'
-import { dismissWarning, importReportOf } from './import/import-report-of.ts'
 import type { PackageKind } from './import/package-worker.ts'
 
 const importing =
@@ -39,8 +38,6 @@ export const packageRoutes = {
   }),
   getExportReport: async ({ ctx, problem, query }) =>
     (await preparePackage(ctx, problem, query.format)).report,
-  getImportReport: ({ ctx, problem }) => importReportOf(ctx.db, problem.id),
-  dismissImportWarning: ({ ctx, problem, body }) => dismissWarning(ctx.db, problem.id, body),
   forkProblem: async ({ ctx, problem, query }) => ({
     id: await forkProblem(ctx, problem, query.version),
   }),

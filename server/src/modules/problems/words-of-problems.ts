@@ -1,7 +1,7 @@
 import type { AccountId } from '@drafts/contract'
 import { attempt } from '../../platform/background/attempts.ts'
 import type { AttemptEnd } from '../../platform/background/attempts.ts'
-import { keepDoing } from '../../platform/background/keep-doing.ts'
+import { keepDoing, untilNone } from '../../platform/background/keep-doing.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Platform } from '../../platform/http/context.ts'
 import { makeSearchWords } from '../../platform/texts/texts.ts'
@@ -38,16 +38,10 @@ export const keepWords = (platform: Pick<Platform, 'db' | 'log' | 'config'>): ((
     everyMs: platform.config.pace.lookEveryMs,
     waits: hasUnreadWords,
     fault: 'search words could not be made',
-    look: async (signal) => {
-      for (;;) {
-        const ends: AttemptEnd[] = []
-        for (const unread of await listUnreadWords(platform.db)) {
-          if (signal.aborted) return
-          ends.push(await make(platform, unread))
-        }
-        if (ends.every((end) => end === 'later')) return
-      }
-    },
+    look: untilNone(
+      () => listUnreadWords(platform.db),
+      (unread) => make(platform, unread),
+    ),
   })
 
 const make = (platform: Pick<Platform, 'db' | 'log'>, unread: UnreadWords): Promise<AttemptEnd> => {

@@ -1,6 +1,7 @@
 import type { ProblemId, Stored, TestId } from '@drafts/contract'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { leaseUntil } from '../../platform/background/lease.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { storable } from '../../platform/db/storable.ts'
 import { publish } from '../../platform/db/publish.ts'
@@ -20,10 +21,6 @@ export interface HeldProblem {
   turn: string
 }
 
-/** Longer than one file may take, and between two times that what was found is written. */
-const holdS = 120
-const heldUntil = sql`now() + make_interval(secs => ${holdS})`
-
 /** Takes the problem that waited longest; nobody else gets it while it is held. */
 const isFree = sql`held_until is null or held_until < now()`
 
@@ -31,11 +28,17 @@ export const hasUnchecked = sql<boolean>`exists (select from unchecked_problems 
 
 export const holdUnchecked = async (db: Db): Promise<HeldProblem | undefined> => {
   const { rows } = await sql<HeldProblem>`
-    update unchecked_problems set held_until = ${heldUntil} where problem_id = (
+    update unchecked_problems set held_until = ${leaseUntil} where problem_id = (
       select problem_id from unchecked_problems where ${isFree}
       order by changed_at limit 1 for update skip locked)
     returning problem_id as id, turn::text`.execute(db)
   return rows[0]
+}
+
+/** Keeps others away for so long from now on. */
+export const extendHeld = async (db: Db, { id }: HeldProblem, seconds: number): Promise<void> => {
+  await sql`update unchecked_problems set held_until = now() + make_interval(secs => ${seconds})
+    where problem_id = ${id}`.execute(db)
 }
 
 /** Lets a problem go. It waits no more where all was looked at, unless something changed since it was taken. */
@@ -135,7 +138,7 @@ export const writeFileChecks = (
       rows.map(({ id }) => ({ kind: 'test' as const, id })),
     )
     const { rows: turns } = await sql<{ turn: string }>`
-      update unchecked_problems set held_until = ${heldUntil} where problem_id = ${held.id}
+      update unchecked_problems set held_until = ${leaseUntil} where problem_id = ${held.id}
       returning turn::text`.execute(tx)
     return turns[0]?.turn === held.turn
   })

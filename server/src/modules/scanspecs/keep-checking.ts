@@ -1,10 +1,12 @@
-import { attempt } from '../../platform/background/attempts.ts'
-import { keepDoing } from '../../platform/background/keep-doing.ts'
+import { afterFailureS, attempt } from '../../platform/background/attempts.ts'
+import { keepDoing, untilNoneTaken } from '../../platform/background/keep-doing.ts'
+import { leaseS } from '../../platform/background/lease.ts'
 import type { BlobStore } from '../../platform/blobs/blobs.ts'
 import type { Platform } from '../../platform/http/context.ts'
 import { atOnce, FileChecker } from './check-isolated.ts'
 import type { FileRule } from './check-isolated.ts'
 import {
+  extendHeld,
   hasUnchecked,
   holdUnchecked,
   listUncheckedFiles,
@@ -31,28 +33,42 @@ export const keepChecking = (platform: Own): (() => void) => {
     everyMs: platform.config.pace.lookEveryMs,
     waits: hasUnchecked,
     fault: 'tests could not be checked',
-    look: async (signal) => {
-      while (!signal.aborted) {
-        const held = await holdUnchecked(platform.db)
-        if (held === undefined) return
-        await attempt(
-          platform,
-          { kind: 'checks', id: `${held.id}:${held.turn}`, about: `tests of problem ${held.id}` },
-          {
-            work: async () => {
-              const isDone = await checkProblem(platform, checker, held, signal)
-              await releaseChecked(platform.db, held, isDone)
-            },
-            giveUp: () => giveUp(platform.db, held),
-          },
-        )
-      }
-    },
+    look: (signal) =>
+      untilNoneTaken(
+        () => holdUnchecked(platform.db),
+        (held) => checkOne(platform, checker, held, signal),
+      )(signal),
   })
   return () => {
     stop()
     void checker.end()
   }
+}
+
+const checkOne = async (
+  platform: Own,
+  checker: FileChecker,
+  held: HeldProblem,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { db } = platform
+  const end = await attempt(
+    platform,
+    {
+      kind: 'checks',
+      id: `${held.id}:${held.turn}`,
+      about: `tests of problem ${held.id}`,
+      renew: () => extendHeld(db, held, leaseS),
+    },
+    {
+      work: async () => {
+        const isDone = await checkProblem(platform, checker, held, signal)
+        await releaseChecked(db, held, isDone)
+      },
+      giveUp: () => giveUp(db, held),
+    },
+  )
+  if (end === 'later') await extendHeld(db, held, afterFailureS)
 }
 
 /** Each file that was not looked at says so. */

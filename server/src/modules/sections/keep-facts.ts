@@ -2,7 +2,7 @@ import { emptyFacts, textHtmlBytes } from '@drafts/contract'
 import type { Rendered, SectionKind } from '@drafts/contract'
 import { attempt } from '../../platform/background/attempts.ts'
 import type { AttemptEnd } from '../../platform/background/attempts.ts'
-import { keepDoing } from '../../platform/background/keep-doing.ts'
+import { keepDoing, untilNone } from '../../platform/background/keep-doing.ts'
 import type { Platform } from '../../platform/http/context.ts'
 import { unrendered } from '../../platform/markdown/unrendered.ts'
 import { workOutFacts } from '../../platform/texts/texts.ts'
@@ -21,17 +21,10 @@ export const keepFacts = (platform: Own): (() => void) =>
     everyMs: platform.config.pace.lookEveryMs,
     waits: hasUnreadFacts,
     fault: 'sections could not be read',
-    look: async (signal) => {
-      for (;;) {
-        const unread = await listUnread(platform.db)
-        const ends: AttemptEnd[] = []
-        for (const section of unread) {
-          if (signal.aborted) return
-          ends.push(await read(platform, section))
-        }
-        if (ends.every((end) => end === 'later')) return
-      }
-    },
+    look: untilNone(
+      () => listUnread(platform.db),
+      (section) => read(platform, section),
+    ),
   })
 
 const read = (platform: Own, section: UnreadSection): Promise<AttemptEnd> => {

@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import type { Platform } from '../http/context.ts'
+import { leaseUntil, whileRenewing } from './lease.ts'
 
 // How background work is kept from taking the same row for ever. Before work on a row begins, the attempt is written in a
 // transaction of its own: a server that ends in the middle has left its mark. After three the row is given up, with a
-// line for the operator; work goes on with the next one. What ends well leaves no mark.
+// line for the operator; work goes on with the next one. What ends well leaves no mark. The mark is a lease (lease.ts) too.
 
 /** Kinds of work in the background. */
 const workKinds = [
@@ -14,7 +15,7 @@ const workKinds = [
   'mentions',
   'counts',
   'checks',
-  'trial',
+  'import',
   'figures',
   'digest',
   'words',
@@ -27,12 +28,14 @@ export interface WorkRow {
   id: string
   /** For the operator: `problem 42`. */
   about: string
+  /** Renews the lease that the row has of its own. The mark keeps nobody away then: the caller says when the next attempt is. */
+  renew?: () => Promise<void>
 }
 
 const mostAttempts = 3
 
-/** While a server is at work on a row, and after it failed, nobody else begins. */
-const heldS = 30
+/** After an attempt failed nobody begins another one for so long. */
+export const afterFailureS = 30
 
 type Own = Pick<Platform, 'db' | 'log'>
 
@@ -58,7 +61,7 @@ export const attempt = async (
       `background work on ${row.about} was given up after ${mostAttempts} attempts`,
     )
   try {
-    await (isOver ? giveUp() : work())
+    await whileRenewing(row.renew ?? (() => renewMark(db, row)), isOver ? giveUp : work)
   } catch (error) {
     if (error instanceof AppError && error.code === 'ErrUnavailable') {
       await takeBack(db, row)
@@ -68,6 +71,7 @@ export const attempt = async (
       { err: error, kind: row.kind, row: row.id },
       `background work on ${row.about} failed; it is tried ${mostAttempts} times`,
     )
+    await rest(db, row)
     return 'later'
   }
   if (isOver) return 'given up'
@@ -80,19 +84,28 @@ export const endAttempts = async (db: Db, kind: WorkKind, id: string): Promise<v
   await sql`delete from work_attempts where kind = ${kind} and row_id = ${id}`.execute(db)
 }
 
-/** Answers which attempt this is; undefined: somebody holds the row. */
-const begin = async (db: Db, { kind, id, about }: WorkRow): Promise<number | undefined> => {
+/** Answers which attempt this is; undefined: another server has the lease. */
+const begin = async (db: Db, { kind, id, about, renew }: WorkRow): Promise<number | undefined> => {
   const { rows } = await sql<{ attempts: number }>`
     insert into work_attempts as w (kind, row_id, attempts, about, held_until)
-    values (${kind}, ${id}, 1, ${about}, ${heldUntil})
-    on conflict (kind, row_id) do update set at = now(), attempts = w.attempts + 1, held_until = ${heldUntil}
-      where w.held_until <= now()
+    values (${kind}, ${id}, 1, ${about}, ${leaseUntil})
+    on conflict (kind, row_id) do update set at = now(), attempts = w.attempts + 1, held_until = ${leaseUntil}
+      where w.held_until <= now() or ${renew !== undefined}
     returning attempts`.execute(db)
   return rows[0]?.attempts
 }
 
-const heldUntil = sql`now() + make_interval(secs => ${heldS})`
+const renewMark = async (db: Db, { kind, id }: WorkRow): Promise<void> => {
+  await sql`update work_attempts set held_until = ${leaseUntil}
+    where kind = ${kind} and row_id = ${id}`.execute(db)
+}
 
+const rest = async (db: Db, { kind, id }: WorkRow): Promise<void> => {
+  await sql`update work_attempts set held_until = now() + make_interval(secs => ${afterFailureS})
+    where kind = ${kind} and row_id = ${id}`.execute(db)
+}
+
+/** A server that is too busy looks again after the rest of its lease. */
 const takeBack = async (db: Db, { kind, id }: WorkRow): Promise<void> => {
   await sql`update work_attempts set attempts = attempts - 1
     where kind = ${kind} and row_id = ${id}`.execute(db)

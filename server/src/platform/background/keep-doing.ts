@@ -18,6 +18,33 @@ export interface Work {
 
 type Own = Pick<Platform, 'db' | 'log'>
 
+/**
+ * The loop of work that is done row by row: until no row is left, or none that can be worked on now. `list` answers no row that
+ * another server works on, or that failed just now (attempts.ts).
+ */
+export const untilNone =
+  <Row>(list: () => Promise<readonly Row[]>, work: (row: Row) => Promise<unknown>) =>
+  async (signal?: AbortSignal): Promise<void> => {
+    for (;;) {
+      const rows = signal?.aborted ? [] : await list()
+      if (rows.length === 0) return
+      for (const row of rows) {
+        if (signal?.aborted) return
+        await work(row)
+      }
+    }
+  }
+
+/** Of rows that are taken one by one. */
+export const untilNoneTaken = <Row>(
+  take: () => Promise<Row | undefined>,
+  work: (row: Row) => Promise<unknown>,
+): ((signal?: AbortSignal) => Promise<void>) =>
+  untilNone(async () => {
+    const row = await take()
+    return row === undefined ? [] : [row]
+  }, work)
+
 /** Looks for work every so often, for as long as the server runs. Answers how to stop. */
 export const keepDoing = (platform: Own, work: Work): (() => void) => {
   const rounds = roundsOf.get(platform.db) ?? new Map<number, Round>()

@@ -1,6 +1,6 @@
 import type { BlobRef, ExecutionId, TestId, TestType } from '@drafts/contract'
 
-// A package with more tests than fit, as import_trials keeps it until the tests are chosen that distinguish its solutions
+// A package with more tests than fit, as import_stages keeps it until the tests are chosen that distinguish its solutions
 // (docs/product/packages.md#tests-that-distinguish-solutions).
 
 /** A test of the package as it was imported, or would be. */

@@ -1,6 +1,6 @@
 import type { BlobRef, ExecutionId, FigureKind } from '@drafts/contract'
 
-// Which figures of an imported problem are still to be made pictures, as import_figures keeps it
+// Which figures of an imported problem are still to be made pictures, as import_stages keeps it
 // (docs/product/packages.md#figures).
 
 export interface PlannedFigure {

@@ -5,7 +5,6 @@ import type {
   CommentId,
   DiscussionId,
   EventKind,
-  ExecutionId,
   Extra,
   ImageId,
   KeptWarning,
@@ -31,9 +30,8 @@ import type {
 } from '@drafts/contract'
 import type { Mention } from '../texts/text-work.ts'
 import type { ColumnType, Generated } from 'kysely'
-import type { FigurePlan } from './figure-plan.ts'
-import type { ChoicePlan, ChoiceState } from './choice-plan.ts'
-import type { TestPlan } from './test-plan.ts'
+import type { ChoicePlan } from './choice-plan.ts'
+import type { StageName, StageState } from './stage-states.ts'
 import type { JudgingTables } from './schema-judging.ts'
 import type { Json, PeopleTables, TimeColumn } from './schema-people.ts'
 
@@ -42,14 +40,6 @@ export interface FileBeside {
   name: string
   hash: string
   size: number
-}
-
-/** A solution that was started to see how it behaves. */
-export interface TrialRun {
-  solutionId: SolutionId
-  executionId: ExecutionId
-  /** Its first run took longer than any limit may be; this one had the judge for itself. */
-  isAgain?: true
 }
 
 type Wanted = WantVerdict[]
@@ -237,23 +227,17 @@ export interface Tables extends PeopleTables, JudgingTables {
     created_at: TimeColumn
     file_name: string | null
   }
-  import_trials: {
+  import_stages: {
     problem_id: ProblemId
+    stage: StageName
+    place: number
     account_id: AccountId
-    multiplier: number | null
-    runs: ColumnType<TrialRun[], string | undefined, string>
-    tests: ColumnType<TestPlan | null, string | null, string | null>
-    choice: ColumnType<ChoicePlan | null, string | null, string | null>
-    choosing: ColumnType<ChoiceState | null, string | null, string | null>
-    is_tried: boolean
+    plan: ColumnType<ChoicePlan | null, string | null, never>
+    state: ColumnType<StageState, string, string>
     created_at: TimeColumn
-    next_at: TimeColumn
-  }
-  import_figures: {
-    problem_id: ProblemId
-    account_id: AccountId
-    plan: ColumnType<FigurePlan, string, string>
-    next_at: TimeColumn
+    due_at: TimeColumn
+    lease_no: Generated<number>
+    lease_until: TimeColumn
   }
   images: {
     id: ImageId

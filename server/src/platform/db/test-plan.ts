@@ -1,6 +1,6 @@
 import type { BlobRef, ExecutionId, ShownInPlace, TestId } from '@drafts/contract'
 
-// What of an imported problem's tests is still to be made, as import_trials keeps it
+// What of an imported problem's tests is still to be made, as import_stages keeps it
 // (docs/product/packages.md#tests-that-are-made).
 
 /** A program to run, without what only its run knows. */

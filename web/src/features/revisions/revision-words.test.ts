@@ -69,3 +69,14 @@ test.each([
 ])('%s %j is said as %s', (field, value, words) => {
   expect(valueWords(field, value, () => 'Java 17')).toBe(words)
 })
+
+test.each([
+  ['problem', ['mechanism', 'attributes.title'], none, 'problem created'],
+  ['limits', ['cpu', 'memory'], none, 'CPU, memory'],
+  ['problem', ['limits.cpu', 'limits.memory', 'checker'], none, '2 parts restored'],
+  ['limits', ['cpu'], { ...none, restoredFrom: 'r1' }, 'restored: CPU'],
+])('a change of %s, in %j, is summed up', (path, paths, details, words) => {
+  const newest = { path, details }
+  const changes = paths.map((one) => ({ type: 'changed', path: one }))
+  expect(summaryOf({ newest, revisions: [newest] } as never, changes as never)).toBe(words)
+})

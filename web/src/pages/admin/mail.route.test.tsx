@@ -77,3 +77,32 @@ test('a new account may be told by mail', async () => {
   )
   await screen.findByText('The link was sent to n@x.example.')
 })
+
+test.each([
+  ['Handle', { handle: 'This handle is taken.' }, 'This handle is taken.'],
+  ['Mail address', { mailTo: 'This is no address.' }, 'This is no address.'],
+  ['Handle', undefined, 'No account was made.'],
+])('a new account that is refused is told at %s, of %j', async (name, fields, words) => {
+  startWorld(
+    { account },
+    {
+      adminListAccounts: () => ({ accounts: [] }),
+      adminGetHealth: () => health,
+      getMailSettings: () => mail,
+      adminCreateAccount: () => {
+        const error = 'No account was made.'
+        throw new ApiError(400, { error, code: 'ErrInvalid', ...(fields ? { fields } : {}) })
+      },
+    },
+  )
+  const { user } = renderRoute('/_?tab=accounts')
+  await user.click(await screen.findByRole('button', { name: 'New account' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Handle' }), 'nina')
+  await user.type(await screen.findByRole('textbox', { name: 'Mail address' }), 'n@x.example')
+  await user.click(screen.getByRole('button', { name: 'Make account' }))
+  await screen.findByText(words)
+  for (const field of ['Handle', 'Mail address']) {
+    const isInvalid = screen.getByRole('textbox', { name: field }).getAttribute('aria-invalid')
+    expect([field, isInvalid === 'true']).toEqual([field, field === name])
+  }
+})

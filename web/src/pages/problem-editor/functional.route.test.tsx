@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { languages } from '@drafts/contract'
+import { ApiError, languages } from '@drafts/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderRoute } from '../../testing/render-route.tsx'
@@ -33,14 +33,14 @@ const start = (more: Parameters<typeof startWorld>[0] = {}) => {
     saved.push(body)
     return { ...solutionOf('new'), source: null }
   }
-  startWorld(
+  const { server } = startWorld(
     { problem: functional(), ...more },
     {
       listLanguages: () => ({ languages: [...fewLanguages().languages, ...perl] }),
       createSolution,
     },
   )
-  return { saved }
+  return { saved, server }
 }
 
 const source = async (): Promise<HTMLElement> => screen.findByRole('textbox', { name: 'Source' })
@@ -77,6 +77,24 @@ test('a stub that nobody changed is saved as it is, and asks nothing when it is 
   await user.click(screen.getByRole('button', { name: 'Save' }))
   const text = 'def sum(terms: list[int]) -> int:\n    return 0\n'
   await waitFor(() => expect(saved).toMatchObject([{ languageId: 'python3', source: { text } }]))
+})
+
+test('what was typed and saved stays where its run is refused', async () => {
+  const { saved, server } = start()
+  const error = 'There is no judge.'
+  server.on({
+    executeSolution: () => {
+      throw new ApiError(503, { error, code: 'ErrUnavailable' })
+    },
+  })
+  const { user } = renderRoute('/p/1/edit/solutions?solution=new')
+  await choose(user, 'Python 3.11')
+  await waitFor(async () => expect((await source()).textContent).toContain('def sum'))
+  await user.type(await source(), 'Z')
+  await user.click(screen.getByRole('button', { name: 'Save & run' }))
+  await screen.findByText(error)
+  expect(saved).toHaveLength(1)
+  expect((await source()).textContent).toMatch(/Z.*def sum/)
 })
 
 test('languages without functional problems are offered for a generator only', async () => {

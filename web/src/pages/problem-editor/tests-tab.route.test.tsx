@@ -15,12 +15,12 @@ import {
 
 // What the Tests tab shows of each test, and what can be taken back.
 
-test('a test without a label is known by its first line, and where each is from is said', async () => {
+test('a test without a label is known by its first line, and each has its origin and weight', async () => {
   startWorld({
     tests: [
       testOf('t1', { firstLine: '3 5 8' }),
-      testOf('t2', { label: 'large', firstLine: '9', origin: 'zip' }),
-      testOf('t3', { label: 'random', origin: 'generated' }),
+      testOf('t2', { label: 'large', firstLine: '9', origin: 'zip', weight: 7 }),
+      testOf('t3', { label: 'random', origin: 'generated', type: 'sample' }),
     ],
   })
   renderRoute('/p/1/edit/tests')
@@ -36,6 +36,8 @@ test('a test without a label is known by its first line, and where each is from 
   expect(within(second).queryByText('9')).toBeNull()
   within(second).getByText('Zip')
   within(third).getByText('Generated')
+  const weights = [first, second, third].map((row) => row.querySelector('[data-label="Weight"]'))
+  expect(weights.map((cell) => cell?.textContent)).toEqual(['1', '7', ''])
 })
 
 const inputValidity = (pending: boolean, error: string | null = null) => ({

@@ -61,6 +61,32 @@ test('the access of a person is changed in their row', async () => {
   dialog.getByText(/reads the statement, submits solutions and discusses/)
 })
 
+test('while one person is changed or removed, the others stay as they are', async () => {
+  const asked = Promise.withResolvers<never>()
+  const other = {
+    ...share,
+    id: ShareId.parse('h2'),
+    account: { id: AccountId.parse('a5'), handle: 'eve' },
+  }
+  startWorld(
+    { shares: [share, other] },
+    { updateShare: () => asked.promise, deleteShare: () => asked.promise },
+  )
+  const { user } = renderRoute('/p/1/statement#share')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Share' }))
+  const accessOf = (name: string) =>
+    dialog.getByRole<HTMLSelectElement>('combobox', { name: `Access of ${name}` })
+  await dialog.findByRole('combobox', { name: 'Access of ed' })
+  await user.selectOptions(accessOf('ed'), 'Tester')
+  await vi.waitFor(() => expect(accessOf('ed').value).toBe('tester'), 60_000)
+  expect(accessOf('eve').value).toBe('editor')
+  const removeOf = (name: string) =>
+    dialog.getByRole<HTMLButtonElement>('button', { name: `Remove ${name}` })
+  await user.click(removeOf('eve'))
+  await vi.waitFor(() => expect(removeOf('eve').disabled).toBe(true), 60_000)
+  expect(removeOf('ed').disabled).toBe(false)
+})
+
 test('a tester is told why Edit and Share are grey, and asks to edit', async () => {
   const { server } = startWorld(
     { problem: problemOf({ canEdit: false, canShare: false }) },

@@ -129,6 +129,21 @@ describe.each(Object.entries(states))('in state %s', (name, state) => {
   })
 })
 
+it.each<[string, Event[], string]>([
+  ['shown', [], 'newer'],
+  ['kept for the next save, where one typed on', [type('c')], 'c'],
+])('a version that came in before the answer of a save is %s', (_, typed, form) => {
+  const newer: View = { version: 9, text: 'newer' }
+  const answer: Event = {
+    type: 'saved',
+    turn: 1,
+    form: { text: 'b' },
+    view: { version: 5, text: 'b' },
+  }
+  const state = after(saving, ...typed, { type: 'adopt', view: newer }, answer)
+  expect([state.server, state.stored.text, state.form.text]).toEqual([newer, 'newer', form])
+})
+
 it('a pause sends nothing that the form refuses, and marks nothing', () => {
   expect(row(after(clean, type('wrong')), { type: 'pause' })).toBe('nothing')
 })

@@ -51,7 +51,7 @@ export const sendingOf = <View, Form>(
 export const draftMachine = <View extends Versioned, Form extends object>(
   rules: DraftRules<View, Form>,
 ): ((state: MachineState<View, Form>, event: DraftEvent<View, Form>) => DraftStep<View, Form>) => {
-  const does = { ...actionsOf(rules), ...answersOf(rules) }
+  const does = { ...deedsOf(rules), ...answersOf(rules) }
   return (state, event) => {
     switch (event.type) {
       case 'change':
@@ -131,7 +131,7 @@ const showStored = <View extends Versioned, Form>(
 })
 
 /** What the person does. */
-const actionsOf = <View extends Versioned, Form extends object>(rules: DraftRules<View, Form>) => {
+const deedsOf = <View extends Versioned, Form extends object>(rules: DraftRules<View, Form>) => {
   type State = MachineState<View, Form>
   const save = (state: State): DraftStep<View, Form> => send({ ...state, isTyping: false })
   const send = (state: State): DraftStep<View, Form> => {
@@ -216,8 +216,64 @@ const answersOf = <View extends Versioned, Form extends object>(rules: DraftRule
   /** Nothing was saved. What is stored may be what was typed all the same: an answer was lost. */
   const end = (state: State): DraftStep<View, Form> =>
     state.theirs || isDirty(state) ? still(state) : showStored(state)
+  const adopt = (state: State, view: View): DraftStep<View, Form> => {
+    if (view.version <= state.server.version) return still(state)
+    const next = know(state, view)
+    if (state.theirs) return askWho(confront(rules, next, false), false)
+    const isTouched = isDirty(state) && isDirty(next)
+    return state.pending === null && !isTouched ? showStored(next) : still(next)
+  }
+  const takeAnswer = (
+    before: State,
+    { turn, form, view }: EventOf<View, Form, 'saved'>,
+  ): DraftStep<View, Form> => {
+    const state: State = {
+      ...endTurn(know(before, view), turn),
+      base: view.version,
+      baseForm: form,
+      errors: {},
+      failure: null,
+      attempts: 0,
+      isRestored: false,
+    }
+    const published: DraftStep<View, Form> = {
+      state,
+      effects: [{ type: 'publish', view, isSave: true }],
+    }
+    // Mine was brought back while theirs was on its way: it is still to be chosen, from what it was made of.
+    if (before.theirs && state.form !== form) {
+      const { base, baseForm } = before
+      const isDone = state.setAside !== null && isSameValue(state.setAside.form, state.stored)
+      const setAside = isDone ? null : state.setAside
+      return then(published, (now) =>
+        keep(confront(rules, { ...now, base, baseForm, setAside }, true)),
+      )
+    }
+    // Typed on meanwhile. What came in for the same field is not in it: saving would take that out again.
+    if (state.form !== form)
+      return then(
+        then(published, (now) => {
+          const met = withPending(rules, now, confront(rules, now, false))
+          // What is still to choose was made from the version before.
+          return keep(met.theirs ? { ...met, base: before.base } : met)
+        }),
+        (now) => askWho(now, true),
+      )
+    // What somebody else changed elsewhere has come in with the answer.
+    const shown = isSameValue(state.stored, form) ? form : state.stored
+    return then(published, (now) => ({
+      state: {
+        ...now,
+        form: shown,
+        baseForm: now.stored,
+        pending: sendsInstead(now.pending, shown),
+      },
+      effects: [{ type: 'drop' }],
+    }))
+  }
   return {
     end,
+    adopt,
     failed: (before: State, event: EventOf<View, Form, 'failed'>): DraftStep<View, Form> => {
       const { turn, errors, failure, again } = event
       const attempts = again === 'asked' ? 0 : before.attempts + 1
@@ -236,58 +292,9 @@ const answersOf = <View extends Versioned, Form extends object>(rules: DraftRule
       // The storage may have what the server has: an answer was lost, and the page was gone.
       return pending === null && !theirs && !isDirty(next) ? keep(next) : still(next)
     },
-    adopt: (state: State, view: View) => {
-      if (view.version <= state.server.version) return still(state)
-      const next = know(state, view)
-      if (state.theirs) return askWho(confront(rules, next, false), false)
-      const isTouched = isDirty(state) && isDirty(next)
-      return state.pending === null && !isTouched ? showStored(next) : still(next)
-    },
-    saved: (before: State, { turn, form, view }: EventOf<View, Form, 'saved'>) => {
-      const state: State = {
-        ...endTurn(know(before, view), turn),
-        base: view.version,
-        baseForm: form,
-        errors: {},
-        failure: null,
-        attempts: 0,
-        isRestored: false,
-      }
-      const published: DraftStep<View, Form> = {
-        state,
-        effects: [{ type: 'publish', view, isSave: true }],
-      }
-      // Mine was brought back while theirs was on its way: it is still to be chosen, from what it was made of.
-      if (before.theirs && state.form !== form) {
-        const { base, baseForm } = before
-        const isDone = state.setAside !== null && isSameValue(state.setAside.form, state.stored)
-        const setAside = isDone ? null : state.setAside
-        return then(published, (now) =>
-          keep(confront(rules, { ...now, base, baseForm, setAside }, true)),
-        )
-      }
-      // Typed on meanwhile. What came in for the same field is not in it: saving would take that out again.
-      if (state.form !== form)
-        return then(
-          then(published, (now) => {
-            const met = withPending(rules, now, confront(rules, now, false))
-            // What is still to choose was made from the version before.
-            return keep(met.theirs ? { ...met, base: before.base } : met)
-          }),
-          (now) => askWho(now, true),
-        )
-      // What somebody else changed elsewhere has come in with the answer.
-      const shown = isSameValue(state.stored, form) ? form : state.stored
-      return then(published, (now) => ({
-        state: {
-          ...now,
-          form: shown,
-          baseForm: now.stored,
-          pending: sendsInstead(now.pending, shown),
-        },
-        effects: [{ type: 'drop' }],
-      }))
-    },
+    /** A newer version may have come in while the answer was on its way. */
+    saved: (before: State, event: EventOf<View, Form, 'saved'>): DraftStep<View, Form> =>
+      then(takeAnswer(before, event), (now) => adopt(now, before.server)),
     conflicted: (before: State, { turn, errors, view, by }: EventOf<View, Form, 'conflicted'>) => {
       const ended: State = { ...endTurn(before, turn), errors, failure: null, attempts: 0 }
       const isNewer = view !== undefined && view.version > before.server.version

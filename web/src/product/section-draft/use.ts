@@ -60,7 +60,8 @@ const openDraft = <View extends Versioned, Form extends object, Place extends Se
   const key = keptDraftKey(accountId, problemId, name)
   const { queryKey } = sectionQuery(section, place)
   const publish = (view: View, isSave: boolean) => {
-    client.setQueryData(queryKey, view)
+    // One that somebody saved after this may have been read while its answer was on its way.
+    client.setQueryData(queryKey, (known) => (known && known.version > view.version ? known : view))
     if (!isSave) return
     const others = section.refreshes?.(place) ?? []
     void client.invalidateQueries({ queryKey: queryKeys.problemVersion(problemId, undefined) })

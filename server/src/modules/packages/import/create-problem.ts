@@ -34,10 +34,9 @@ import { insertSolutions, solutionContent } from '../../solutions/index.ts'
 import type { SolutionValues } from '../../solutions/index.ts'
 import { insertTests, orderContent, testContent } from '../../tests/index.ts'
 import type { TestValues } from '../../tests/index.ts'
-import { insertFigures } from './import-figures.store.ts'
 import { insertImportReport } from './import-reports.store.ts'
-import { insertTrial } from './import-trials.store.ts'
-import type { NewTrial } from './import-trials.store.ts'
+import { insertStages } from './import-stages.store.ts'
+import type { NewStages } from './import-stages.store.ts'
 import { insertKeptFiles } from '../preserved/kept-files.store.ts'
 import type { KeptFile } from '../preserved/kept-files.store.ts'
 import { claimUuid } from '../export/package-uuids.store.ts'
@@ -65,10 +64,10 @@ export interface NewProblem {
   kept: KeptFile[]
   /** Of a Kattis package. */
   uuid?: string | undefined
-  /** Of a package: what was said of it, and what is to be tried. */
+  /** Of a package: what was said of it, and what is done after its import. */
   report?: ImportReport
   fileName?: string | undefined
-  trial?: NewTrial | undefined
+  stages?: Omit<NewStages, 'figures'> | undefined
   /** That are to be made pictures. */
   figures?: PlannedFigure[]
 }
@@ -100,14 +99,8 @@ export const createWhole = async (
     if (problem.uuid !== undefined) await claimUuid(tx, id, problem.uuid)
     if (problem.report)
       await insertImportReport(tx, id, problem.report, { at, fileName: problem.fileName })
-    if (problem.trial)
-      await insertTrial(tx, id, { ...problem.trial, accountId: ctx.account.id, at })
-    if (problem.figures && problem.figures.length > 0)
-      await insertFigures(tx, {
-        problemId: id,
-        accountId: ctx.account.id,
-        plan: { figures: problem.figures, runs: [] },
-      })
+    const { stages, figures } = problem
+    await insertStages(tx, id, { ...stages, figures }, { accountId: ctx.account.id, at })
     // An import was cancelled: nobody would look for what it made.
     ctx.gone?.throwIfAborted()
     const { title, mechanism } = problem

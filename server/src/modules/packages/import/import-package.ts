@@ -23,7 +23,7 @@ import type { NewProblem } from './create-problem.ts'
 import { storeDpkg } from './import-dpkg.ts'
 import { reportOf } from './import-report.ts'
 import { sectionsOf } from './imported-sections.ts'
-import type { NewTrial } from './import-trials.store.ts'
+import type { NewStages } from './import-stages.store.ts'
 import { markFigures } from '../pictures/mark-figures.ts'
 import type { StoredFigure } from '../pictures/mark-figures.ts'
 import { placeImages, storeImages } from '../pictures/place-images.ts'
@@ -97,7 +97,7 @@ const storeProblem = async (
       : {
           report,
           fileName,
-          trial: trialOf(
+          stages: stagesOf(
             imported,
             await planTests(ctx, imported, { tests, solutions }),
             await planChoice(ctx, imported, tests, { solutions, kept }),
@@ -122,15 +122,17 @@ const figuresIn = ({ images }: ImportedProblem, stored: readonly NewImage[]): St
 /** Of the slowest accepted run, where the package does not say (docs/product/packages.md#limits-that-are-found). */
 const timeMultiplier = 2
 
-const trialOf = (
+const stagesOf = (
   { limits, checker, driver }: ImportedProblem,
   tests: TestPlan | null,
-  choice: NewTrial['choice'],
-): NewTrial | undefined => {
-  if (limits.cpuNs === undefined)
-    return { multiplier: limits.timeMultiplier ?? timeMultiplier, tests, choice, isTried: false }
-  const isTried = checker.comparator !== 'custom' && driver === undefined && tests === null
-  return isTried && !choice ? undefined : { multiplier: null, tests, choice, isTried }
+  choice: NewStages['choice'],
+): NewStages => {
+  const isLacking = limits.cpuNs === undefined
+  // A run shows whether a checker, a driver and tests that were made are of use.
+  const isRun =
+    isLacking || checker.comparator === 'custom' || driver !== undefined || tests !== null
+  const multiplier = isLacking ? (limits.timeMultiplier ?? timeMultiplier) : null
+  return { tests: tests ?? undefined, limit: isRun ? { multiplier, runs: [] } : undefined, choice }
 }
 
 const storeKept = async (ctx: Ctx, { kept }: ImportedProblem): Promise<KeptFile[]> => {

@@ -8,7 +8,7 @@ import { newId } from '../../../platform/ids/ids.ts'
 import { CallRenderer } from '../../../platform/texts/texts.ts'
 import { findBlobs } from '../../blobs/index.ts'
 import type { NewProblem } from './create-problem.ts'
-import type { NewTrial } from './import-trials.store.ts'
+import type { NewStages } from './import-stages.store.ts'
 
 /**
  * All tests of a package that has more than fit, and the solutions that are run on them: whole, so that nothing is asked of the
@@ -19,7 +19,7 @@ export const planChoice = async (
   { choice, tests: imported }: ImportedProblem,
   rows: NewProblem['tests'],
   { solutions, kept }: Pick<NewProblem, 'solutions' | 'kept'>,
-): Promise<NewTrial['choice']> => {
+): Promise<NewStages['choice']> => {
   if (!choice?.some(({ spare }) => spare)) return undefined
   const keptHashes = new Map(kept.map(({ path, hash }) => [path, hash]))
   const tests: PlannedTest[] = []

@@ -38,6 +38,8 @@ const rules = (): InputRule[] => [
     level: match[1]?.length ?? 1,
   })),
   wrappingInputRule(/^\s*>\s$/, nodeType('blockquote')),
+  alreadyThere(/^\s*[-*+]\s$/, 'bullet_list'),
+  alreadyThere(/^\d{1,9}[.)]\s$/, 'ordered_list'),
   wrappingInputRule(/^\s*[-*+]\s$/, nodeType('bullet_list')),
   wrappingInputRule(
     /^(\d{1,9})[.)]\s$/,
@@ -64,6 +66,15 @@ const rules = (): InputRule[] => [
     return state.tr.replaceWith($start.before(), $start.after(), [rule, after])
   }),
 ]
+
+/** Enter has begun the next item; the sign of it, which a person types out of habit, begins no list within it. */
+const alreadyThere = (pattern: RegExp, list: string): InputRule =>
+  new InputRule(pattern, (state, _match, start, end) => {
+    const $start = state.doc.resolve(start)
+    const isInItem = $start.depth >= 3 && $start.node(-2).type.name === list
+    if (!isInItem || $start.index(-1) !== 0 || $start.index(-2) === 0) return null
+    return state.tr.delete(start, end)
+  })
 
 /** `\$` is a dollar sign and begins nothing. */
 const escapedDollar = new InputRule(/\\\$$/, (state, _match, start, end) =>

@@ -1,0 +1,130 @@
+import { AppError } from '@drafts/contract'
+import type { KeptImportReport } from '@drafts/contract'
+import { afterFailureS, attempt } from '../../platform/background/attempts.ts'
+import { keepDoing, untilNoneTaken } from '../../platform/background/keep-doing.ts'
+import type { StageName } from '../../platform/db/stage-states.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Ctx, Platform } from '../../platform/http/context.ts'
+import { getAccount } from '../accounts/index.ts'
+import {
+  changeImportWarnings,
+  endStagesFrom,
+  giveBackStage,
+  hasDueStage,
+  renewStage,
+  takeStage,
+} from '../packages/index.ts'
+import type { LeasedStage, StageProgress } from '../packages/index.ts'
+import { resolveAccess } from '../problems/index.ts'
+import type { Next, Stage } from './stage.ts'
+import { chooseTests } from './stages/choose-tests.ts'
+import { convertFigures } from './stages/convert-figures.ts'
+import { findLimit } from './stages/find-limit.ts'
+import { makeTests } from './stages/make-tests.ts'
+
+// How an import goes on after its package was read (docs/product/packages.md#limits-that-are-found). The import writes a row for
+// each stage in its own transaction. A server takes a row that is due, with a lease, calls `next` of its stage, which starts
+// runs as anybody starts runs or reads what they did, and gives the row back until it is due again. A server that is killed costs
+// its lease at most: another one takes the row, whose state says what was started. What is written under a lost lease is refused.
+
+const stages: { [S in StageName]: Stage<S> } = {
+  'make-tests': makeTests,
+  'find-limit': findLimit,
+  'choose-tests': chooseTests,
+  'convert-figures': convertFigures,
+}
+
+/** Takes imports on for as long as the server runs. Any number of servers may do it. Answers how to stop. */
+export const keepImporting = (platform: Platform): (() => void) =>
+  keepDoing(platform, {
+    everyMs: platform.config.pace.lookEveryMs,
+    waits: hasDueStage,
+    fault: 'imports could not go on',
+    look: loop(platform),
+  })
+
+/** Takes each stage that is due as far as it goes now. */
+export const runDueStages = (platform: Platform): Promise<void> => loop(platform)()
+
+const loop = (platform: Platform) =>
+  untilNoneTaken(
+    () => takeStage(platform.db),
+    (stage) => runStage(platform, stage),
+  )
+
+const runStage = async <S extends StageName>(
+  platform: Platform,
+  leased: LeasedStage<S>,
+): Promise<void> => {
+  const { db, config } = platform
+  const { problemId, stage: name } = leased
+  const stage = stages[name]
+  let dueS: number | undefined = afterFailureS
+  const end = await attempt(
+    platform,
+    {
+      kind: name === 'convert-figures' ? 'figures' : 'import',
+      id: `${problemId}/${name}`,
+      about: `${stage.notes.about} of problem ${problemId}`,
+      renew: () => renewStage(db, leased),
+    },
+    {
+      work: async () => {
+        const next = await nextOf(platform, stage, leased)
+        dueS = next === 'over' ? undefined : config.pace.againS[next]
+      },
+      giveUp: () => giveUp(platform, stage, leased),
+    },
+  )
+  if (dueS !== undefined && end !== 'given up') await giveBackStage(db, leased, dueS)
+}
+
+/** An account that may no longer run anything, or a problem that is locked, may come right by itself. */
+const nextOf = async <S extends StageName>(
+  platform: Platform,
+  stage: Stage<S>,
+  leased: LeasedStage<S>,
+): Promise<Next> => {
+  const { db } = platform
+  const { problemId, accountId } = leased
+  try {
+    const account = await getAccount(db, accountId)
+    const ctx: Ctx = { ...platform, account, requestId: stage.name, audit: () => undefined }
+    const access = { access: 'problem:inspect', of: 'problem' } as const
+    const problem = await resolveAccess(db, account, access, problemId)
+    return problem ? await stage.next(ctx, problem, leased) : 'withoutJudge'
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    platform.log.warn(
+      { err: error, problemId, stage: stage.name },
+      'a stage of an import cannot go on now',
+    )
+    return 'refused'
+  }
+}
+
+/** A stage that ended a server, or failed, each time it was begun. The report of the import says so. */
+const giveUp = <S extends StageName>(
+  { db }: Platform,
+  { notes }: Stage<S>,
+  leased: LeasedStage<S>,
+): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await endStagesFrom(tx, leased)
+    await changeImportWarnings(tx, leased.problemId, (before) => [
+      ...before,
+      { ...notes.givenUp, dismissed: false },
+    ])
+  })
+
+/** What the import report says is being done; null: all is known. */
+export const progressOf = (rows: readonly StageProgress[]): KeptImportReport['trial'] => {
+  const [first] = rows
+  if (!first) return null
+  const { done, total } = first
+  const shown = rows.map((row) => stages[row.stage].progress(row, row === first))
+  return Object.assign(
+    { makesTests: false, choosesTests: false, findsTimeLimit: false, done, total },
+    ...shown,
+  )
+}

@@ -1,1 +1,0 @@
-export { keepTrying, tryImports } from './keep-trying.ts'
