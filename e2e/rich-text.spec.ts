@@ -116,7 +116,7 @@ test('a test waits for the picture in its hint', async ({ page, stack, bob, prob
     await route.continue()
   })
   await signInAt(page, `${stack.url}/p/${problemId}/edit/tests?test=new`, 'bob')
-  await page.getByLabel('Type').selectOption('regular')
+  await page.getByLabel('Type', { exact: true }).selectOption('regular')
   const hint = page.getByRole('textbox', { name: 'Hint', exact: true })
   await hint.click()
   await page.getByLabel('Choose images').setInputFiles(dot)
@@ -163,7 +163,7 @@ test('a drawing over a dialog gives the focus back to its text', async ({
   problemId,
 }) => {
   await signInAt(page, `${stack.url}/p/${problemId}/edit/tests?test=new`, 'bob')
-  await page.getByLabel('Type').selectOption('regular')
+  await page.getByLabel('Type', { exact: true }).selectOption('regular')
   const hint = page.getByRole('textbox', { name: 'Hint', exact: true })
   await hint.click()
   const tools = page.getByRole('toolbar', { name: 'Format Hint' })
