@@ -144,6 +144,14 @@ it.each<[string, Event[], string]>([
   expect([state.server, state.stored.text, state.form.text]).toEqual([newer, 'newer', form])
 })
 
+it('an answer whose version is no later than what was sent counts: the versions began anew', () => {
+  const { base } = saving
+  const view: View = { version: base, text: 'b' }
+  const ahead = { ...saving, server: { version: base + 3, text: 'before' } }
+  const state = after(ahead, { type: 'saved', turn: 1, form: { text: 'b' }, view })
+  expect([state.server, state.form.text]).toEqual([view, 'b'])
+})
+
 it('a pause sends nothing that the form refuses, and marks nothing', () => {
   expect(row(after(clean, type('wrong')), { type: 'pause' })).toBe('nothing')
 })

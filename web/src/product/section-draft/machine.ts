@@ -292,9 +292,14 @@ const answersOf = <View extends Versioned, Form extends object>(rules: DraftRule
       // The storage may have what the server has: an answer was lost, and the page was gone.
       return pending === null && !theirs && !isDirty(next) ? keep(next) : still(next)
     },
-    /** A newer version may have come in while the answer was on its way. */
+    /**
+     * A newer version may have come in while the answer was on its way. Where the answer does not come after what was sent, the
+     * versions began anew, as in a database that was restored: the answer counts.
+     */
     saved: (before: State, event: EventOf<View, Form, 'saved'>): DraftStep<View, Form> =>
-      then(takeAnswer(before, event), (now) => adopt(now, before.server)),
+      then(takeAnswer(before, event), (now) =>
+        event.view.version > before.base ? adopt(now, before.server) : still(now),
+      ),
     conflicted: (before: State, { turn, errors, view, by }: EventOf<View, Form, 'conflicted'>) => {
       const ended: State = { ...endTurn(before, turn), errors, failure: null, attempts: 0 }
       const isNewer = view !== undefined && view.version > before.server.version
