@@ -123,7 +123,7 @@ test('a bracket is on the line of its formula, at each width', async ({ page, st
   await expectBroken(written)
 })
 
-/** What is wider than its line breaks all the same. At once: the editor takes a style of others back. */
+/** A formula wider than its line breaks all the same. The style is set at once: the editor takes a style of others back. */
 const expectBroken = async (text: Locator): Promise<void> => {
   const tops = await text.evaluate((one) => {
     one.setAttribute('style', 'width: 80px')

@@ -74,7 +74,7 @@ export const ListedSolution = z.strictObject({
   needsExecution: z.boolean(),
   /** The verdict of the run that used everything as it is now; null where there is no such run. */
   currentVerdict: Verdict.nullable(),
-  /** What of the problem did not compile in the latest run, and is still what it was then; null: all did. */
+  /** The program of the problem that did not compile in the latest run and has not changed since; null: all did. */
   brokenProgram: z.enum(['checker', 'driver']).nullable(),
   modifiedAt: Time,
 })

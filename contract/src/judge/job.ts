@@ -2,7 +2,7 @@ import type { ExecutionId } from '../entities/ids.ts'
 import type { Usages } from '../entities/execution.ts'
 import type { BlobRef, CheckerJob, DriverJob, JobMessage, SignatureJob } from './protocol.ts'
 
-// What a judge is asked to do, in which an impossible job does not compile. `jobMessage` writes it as it goes to the judge;
+// A job says what a judge is to do; an impossible one does not compile. `jobMessage` writes it as it goes to the judge;
 // `decisive` is what of it decides the result of a check, from which the keys are made (docs/product/judging.md#keys).
 
 /**

@@ -14,7 +14,7 @@ import type { JudgingSetup } from '../start/judging-setup.ts'
 // for whole pages of problems. So keys are made from rows without bytes, and one statement finds which of them a
 // finished run has. Times do not count: a change that is taken back needs no new run.
 
-/** What of a solution decides its verdict. */
+/** The part of a solution that decides its verdict. */
 export interface KeyedSolution {
   id: string
   label: string
