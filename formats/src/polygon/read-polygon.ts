@@ -220,7 +220,7 @@ async function readSolutionResources(
     if (!files.has(path) || !isPlainName(name) || folders.length === 0) continue
     const { hasCrlf: _, ...file } = await files.locate(path)
     for (const folder of folders) included.push({ ...file, path: `include/${folder}/${name}` })
-    // What other programs are built with too stays where it lies.
+    // A file that other programs are built with too stays where it lies.
     if (assets.every((asset) => asset === 'solution')) files.use(path)
   }
   const names = [...new Set(included.map(({ path }) => path.slice(path.lastIndexOf('/') + 1)))]

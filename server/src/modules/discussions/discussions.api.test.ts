@@ -178,7 +178,7 @@ describe('access', () => {
 const notificationsOf = async ({ api }: Person) => (await api.listNotifications({})).notifications
 const told = async (person: Person): Promise<string[]> =>
   (await notificationsOf(person)).map(({ detailsHTML }) => detailsHTML)
-/** What the action brings, newest first. */
+/** The notifications that the action brings, newest first. */
 const heard = async (person: Person, action: () => Promise<unknown>): Promise<string[]> => {
   const [newest] = await notificationsOf(person)
   // What is seen is not joined by what comes.

@@ -118,7 +118,7 @@ const bringSections = async (
   for (const section of sections) {
     const content = version.contents.get(section.path)
     const part = await bringSectionBack(tx, at, problem.id, section, { content, restoredFrom })
-    // What follows from a signature are versions of other sections, though they are written over below.
+    // A restored signature writes versions of other sections too, though these are written over below.
     if (isFirst(section)) await recordContents(tx, problem.id, part.contents ?? {})
     parts.push(part)
   }

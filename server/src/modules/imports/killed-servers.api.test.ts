@@ -11,7 +11,7 @@ import { runDueStages } from './index.ts'
 
 const { world, alice } = useWorld('alice')
 
-/** What each stage begins with, where the least is to be done, and what the report says then. */
+/** Each stage with a state of which the least is to be done, and the words of the report then. */
 const stages: [StageName, { place: number; state: object; plan?: object; says: RegExp }][] = [
   [
     'make-tests',

@@ -215,3 +215,22 @@ test('a newer version while the dialog is open: answers of places that changed a
   expect(choose('CPU').getAttribute('aria-pressed')).toBe('true')
   expect(choose('Source').getAttribute('aria-pressed')).toBe('false')
 })
+
+test('what was read while the answer of a save was on its way stays, in the form and for its preview', async () => {
+  const { world, server } = startWorld()
+  const { attributes } = world.problem
+  const answer = Promise.withResolvers<typeof attributes>()
+  server.on({ getAttributes: () => attributes, saveAttributes: () => answer.promise })
+  renderRoute('/p/1/edit/attributes')
+  const source = await screen.findByLabelText<HTMLInputElement>('Source Name')
+  source.focus()
+  fireEvent.change(source, { target: { value: 'Mine' } })
+  source.blur()
+  await waitFor(() => expect(server.calls).toContain('saveAttributes'))
+  const queryKey = queryKeys.section(world.problem.id, 'attributes')
+  const newer = { ...attributes, source: 'Mine and theirs', version: attributes.version + 2 }
+  queryClient.setQueryData(queryKey, newer)
+  answer.resolve({ ...attributes, source: 'Mine', version: attributes.version + 1 })
+  await waitFor(() => expect(source.value).toBe('Mine and theirs'))
+  expect(queryClient.getQueryData(queryKey)).toEqual(newer)
+})

@@ -76,7 +76,7 @@ export const presentMaking = async (
   }
 }
 
-/** What the compiler and the judge wrote of a private reference of another is not shown (docs/product/people.md#private-solutions). */
+/** The words of compiler and judge are left out where the reference is private to another person (docs/product/people.md#private-solutions). */
 const seesWords = async (
   { db, account }: Ctx,
   problem: ProblemAccess,

@@ -6,7 +6,7 @@ import { mayInspect } from '../../problems/index.ts'
 import { mayViewSource, getSolution } from '../../solutions/index.ts'
 import { findSubmitted } from './submissions.store.ts'
 
-/** What of an execution its reader may see. */
+/** The parts of an execution that its reader may see. */
 export interface ExecutionReader {
   /** May see tests. */
   author: boolean
