@@ -1,4 +1,5 @@
 export { PackageError, type PackageErrorCode } from './package-error.ts'
+export { isPlainName } from './program/plain-name.ts'
 export { includedName, includeFolders } from './kattis/include-folders.ts'
 export { readKattis, type ReadOptions } from './kattis/read-kattis.ts'
 export type * from './imported-problem.ts'

@@ -15,6 +15,7 @@ import { languageRoutes } from './modules/languages/index.ts'
 import { mailRoutes } from './modules/mail/index.ts'
 import { notificationRoutes } from './modules/notifications/index.ts'
 import { packageRoutes } from './modules/packages/index.ts'
+import { programRoutes } from './modules/programs/index.ts'
 import { problemRoutes } from './modules/problems/index.ts'
 import { readinessRoutes } from './modules/readiness/index.ts'
 import { renderRoutes } from './modules/render/index.ts'
@@ -42,6 +43,7 @@ export const createHandlers = (administration: AdministrationPorts): Handlers =>
   ...notificationRoutes,
   ...packageRoutes,
   ...problemRoutes,
+  ...programRoutes,
   ...readinessRoutes,
   ...renderRoutes,
   ...historyRoutes,

@@ -7,6 +7,7 @@ import * as judges from './judges.ts'
 import * as packages from './packages.ts'
 import * as problemLists from './problem-lists.ts'
 import * as problems from './problems.ts'
+import * as programs from './programs.ts'
 import { sectionEndpoints } from './sections.ts'
 import * as solutions from './solutions.ts'
 import * as tests from './tests.ts'
@@ -26,6 +27,7 @@ export const endpoints = {
   ...sectionEndpoints,
   ...tests,
   ...solutions,
+  ...programs,
   ...texts,
   adminGetUsage,
 }

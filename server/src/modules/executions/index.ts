@@ -1,5 +1,7 @@
 export { executionRoutes } from './executions.routes.ts'
 export { executeSolution, runOnBlobs } from './start/execute.ts'
+export { dropBuild, queueBuild } from './start/queue-build.ts'
+export type { BuildPlace } from './start/queue-build.ts'
 export { runMaker } from './start/run-maker.ts'
 export type { Maker } from './start/run-maker.ts'
 export { findOutcomes, getExecution, listVerdicts, sumCpu } from './executions.store.ts'

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 
 /** What a tester may not see of a problem (checker, tests, solutions …) is no part of its history for them. */
-const hidden = '^(checker|driver|problem|scanspec|tests?|solutions?)(/|$)'
+const hidden = '^(checker|driver|problem|programs|scanspec|script|tests?|solutions?)(/|$)'
 
-const hiddenPattern = /^(?:checker|driver|problem|scanspec|tests?|solutions?)(?:\/|$)/
+const hiddenPattern = 
+  /^(?:checker|driver|problem|programs|scanspec|script|tests?|solutions?)(?:\/|$)/
 
 export const isHiddenPath = (path: string): boolean => hiddenPattern.test(path)
 

@@ -5,12 +5,15 @@ import type {
   CommentId,
   DiscussionId,
   EventKind,
+  ExecutionId,
   Extra,
   ImageId,
   KeptWarning,
   Mechanism,
   ProblemId,
   ProblemTopic,
+  ProgramId,
+  ProgramUse,
   Rendered,
   RevisionId,
   SectionFacts,
@@ -163,6 +166,19 @@ export interface Tables extends PeopleTables, JudgingTables {
     private: boolean
     creator_id: AccountId
     files: ColumnType<FileBeside[], string | undefined, never>
+    modified_at: TimeColumn
+    deleted_at: Date | null
+  }
+  programs: {
+    id: ProgramId
+    problem_id: ProblemId
+    position: Generated<string>
+    role: ProgramUse
+    label: string
+    language_id: string | null
+    source_hash: string
+    build_key: Generated<string>
+    build_id: ExecutionId | null
     modified_at: TimeColumn
     deleted_at: Date | null
   }

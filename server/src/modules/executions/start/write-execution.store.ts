@@ -25,7 +25,7 @@ export const insertExecution = async (
   checks: readonly Insertable<Tables['checks']>[],
 ): Promise<void> => {
   await tx.insertInto('executions').values(execution).execute()
-  await tx.insertInto('checks').values(checks).execute()
+  if (checks.length > 0) await tx.insertInto('checks').values(checks).execute()
 }
 
 /** The job of an execution, without what an earlier attempt judged. */
