@@ -12,6 +12,7 @@ import {
 } from '@drafts/contract'
 import type {
   Account,
+  ListedProgram,
   ListedSolution,
   ListedTest,
   Problem,
@@ -216,6 +217,7 @@ export interface World {
   checker: SectionView<'checker'>
   tests: Test[]
   solutions: Solution[]
+  programs: ListedProgram[]
   shares: Share[]
 }
 
@@ -230,6 +232,7 @@ export const startWorld = (
     checker,
     tests: [],
     solutions: [],
+    programs: [],
     shares: [],
     ...part,
   }
@@ -330,6 +333,7 @@ const handlersOf = (world: World): Handlers => ({
     world.tests.push(test)
     return test
   },
+  listPrograms: () => ({ programs: world.programs }),
   listSolutions: () => ({ solutions: world.solutions.map(listedSolution) }),
   getSolution: ({ solutionId }) =>
     world.solutions.find(({ id }) => id === solutionId) ?? solutionOf('gone'),

@@ -143,6 +143,16 @@ describe('history brings a program back', () => {
     expect((await claimed()).sourceName).toBe('gen')
   })
 
+  it('from the line that deleted it too', async () => {
+    const problemId = await make()
+    const { id: programId } = await add(problemId)
+    await alice.api.deleteProgram({ programId })
+    const [deleted] = (await alice.api.listRevisions({ problemId })).revisions
+    const body = { path: `programs/${programId}` }
+    await alice.api.restoreRevision({ problemId, revisionId: deleted?.id ?? '', body })
+    expect((await alice.api.listPrograms({ problemId })).programs).toHaveLength(1)
+  })
+
   it('not where its label is another’s by now', async () => {
     const problemId = await make()
     const { id: programId } = await add(problemId)
