@@ -31,7 +31,7 @@ const levels: string[][] = [
   ['sections'],
   ['tests', 'solutions', 'shares', 'images'],
   ['executions'],
-  ['programs'],
+  ['programs', 'matrix'],
   ['packages'],
   ['judging', 'readiness', 'bin', 'history', 'imports'],
   ['lsp', 'realtime', 'administration'],

@@ -12,6 +12,7 @@ import { imageRoutes } from './modules/images/index.ts'
 import { importRoutes } from './modules/imports/index.ts'
 import { judgingRoutes } from './modules/judging/index.ts'
 import { languageRoutes } from './modules/languages/index.ts'
+import { matrixRoutes } from './modules/matrix/index.ts'
 import { mailRoutes } from './modules/mail/index.ts'
 import { notificationRoutes } from './modules/notifications/index.ts'
 import { packageRoutes } from './modules/packages/index.ts'
@@ -39,6 +40,7 @@ export const createHandlers = (administration: AdministrationPorts): Handlers =>
   ...importRoutes,
   ...judgingRoutes,
   ...languageRoutes,
+  ...matrixRoutes,
   ...mailRoutes,
   ...notificationRoutes,
   ...packageRoutes,

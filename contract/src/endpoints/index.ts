@@ -5,6 +5,7 @@ import * as discussions from './discussions.ts'
 import * as history from './history.ts'
 import * as judges from './judges.ts'
 import * as packages from './packages.ts'
+import * as matrix from './matrix.ts'
 import * as problemLists from './problem-lists.ts'
 import * as problems from './problems.ts'
 import * as programs from './programs.ts'
@@ -28,6 +29,7 @@ export const endpoints = {
   ...tests,
   ...solutions,
   ...programs,
+  ...matrix,
   ...texts,
   adminGetUsage,
 }
