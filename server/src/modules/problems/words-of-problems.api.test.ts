@@ -1,7 +1,7 @@
 import type { ProblemId } from '@drafts/contract'
 import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
-import { BoundedChildren } from '../../platform/apart/bounded-children.ts'
+import { BoundedChildren } from '../../platform/isolated/bounded-children.ts'
 import { useWorld } from '../../testing/use-world.ts'
 import { keepWords, makeWords, markWordless } from './index.ts'
 

@@ -16,7 +16,7 @@ import {
 import type { UnreadWords } from './problem-words.store.ts'
 
 // How a problem gets its search words. A change of its texts leaves a mark in its own transaction. Once it is committed, and
-// before it is answered, the words are made in a process apart: whoever saved a text finds it. What that leaves undone, since
+// before it is answered, the words are made in an isolated process: whoever saved a text finds it. What that leaves undone, since
 // the server ended or was busy, is done in the background.
 
 /** Throws where the server is busy with other texts, and where these take too long to read. */

@@ -17,7 +17,7 @@ import type { FileCheck, HeldProblem, UncheckedFiles } from './file-checks.store
 
 // How tests are checked: inputs against scanspecs, outputs against the returns of functions. A change of a spec, a
 // signature or a test leaves a mark on its problem, in its own transaction. Servers look for marked problems; one takes a
-// problem, checks in processes apart each file of which nothing is known with the section of now, writes what it found
+// problem, checks in isolated processes each file of which nothing is known with the section of now, writes what it found
 // every so often, and takes the mark away if nothing changed meanwhile. What a server that ended held is taken by another one: nothing is lost, and nothing is queued twice.
 
 const writeEveryMs = 1000
