@@ -305,25 +305,29 @@ export const listListeners = async (
   return rows
 }
 
-type Table = 'discussions' | 'comments'
+export interface UnreadComment {
+  table: 'discussions' | 'comments'
+  id: string
+}
 const atOnce = 20
 
 /** Texts that were read by older rules, or never. */
-const unreadOf = (table: Table) => sql`from ${sql.table(table)}
+const unreadOf = (table: UnreadComment['table']) => sql`from ${sql.table(table)}
   where (mentions_rules is null or mentions_rules < ${rulesVersion})
     and ${isFree('mentions', sql`${`${table}/`} || id`)}`
 
 export const hasUnreadComments = sql<boolean>`(exists (select ${unreadOf('discussions')})
   or exists (select ${unreadOf('comments')}))`
 
-export const listUnreadComments = async (db: Db, table: Table): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`
-    select id ${unreadOf(table)} limit ${atOnce}`.execute(db)
-  return rows.map(({ id }) => id)
+export const listUnreadComments = async (db: Db): Promise<UnreadComment[]> => {
+  const { rows } = await sql<UnreadComment>`
+    (select 'discussions' as "table", id ${unreadOf('discussions')} limit ${atOnce})
+    union all (select 'comments', id ${unreadOf('comments')} limit ${atOnce})`.execute(db)
+  return rows
 }
 
 /** Its HTML, which an older version rendered whatever it took: one that is too long becomes its source. */
-export const findHtml = async (db: Db, table: Table, id: string): Promise<string> => {
+export const findHtml = async (db: Db, { table, id }: UnreadComment): Promise<string> => {
   const { rows } = await sql<{ content: string; html: string | null }>`
     select content, case when octet_length(content_html) <= ${textHtmlBytes} then content_html end as html
     from ${sql.table(table)} where id = ${id}`.execute(db)
@@ -336,8 +340,7 @@ export const findHtml = async (db: Db, table: Table, id: string): Promise<string
 
 export const writeMentions = async (
   db: Db,
-  table: Table,
-  id: string,
+  { table, id }: UnreadComment,
   mentions: readonly Mention[],
 ): Promise<void> => {
   await sql`update ${sql.table(table)}
