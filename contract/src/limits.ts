@@ -206,7 +206,7 @@ export const mailTimes = {
   retryMostMs: 24 * 3_600_000,
   /** A server that does not end its claim in this time is dead. */
   claimMs: 5 * 60_000,
-  lookMs: 60_000,
+  pollMs: 60_000,
 } as const
 export const mailAddressChars = 254
 

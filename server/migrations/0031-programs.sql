@@ -18,7 +18,7 @@ create table programs (
 create index programs_problem on programs (problem_id, position);
 create unique index programs_label on programs (problem_id, label) where deleted_at is null;
 
--- Testers see nothing of programs and the script. The condition is that of platform/db/hidden-paths.ts, letter by letter.
+-- Testers see nothing of programs and the script. The condition is that of platform/db/problem-rights.ts, letter by letter.
 drop index revisions_visible;
 create index revisions_visible on revisions (problem_id, id desc)
   where path !~ '^(checker|driver|problem|programs|scanspec|script|tests?|solutions?)(/|$)';

@@ -1,7 +1,7 @@
 import type { RevisionId, SolutionId, VersionPart } from '@drafts/contract'
 import { AppError, isLocale } from '@drafts/contract'
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
-import { isHiddenPath } from '../../platform/db/hidden-paths.ts'
+import { isHiddenPath } from '../../platform/db/problem-rights.ts'
 import { mayInspect } from '../problems/index.ts'
 import { diffContents, hashContent, readNow, readVersion } from '../revisions/index.ts'
 import type { StoredContent } from '../revisions/index.ts'

@@ -22,13 +22,10 @@ import type { ReactElement } from 'react'
 import { bringViewTo } from './bring-to.ts'
 import { draftsHighlight, draftsTheme } from './editor-theme.ts'
 import { loadMode } from './load-mode.ts'
+import type { LineError } from './mark-errors.ts'
 import type { ServerLink, ServerState } from './server-link.ts'
 import { useLanguageServer } from './use-language-server.ts'
 
-export interface LineError {
-  line: number
-  message: string
-}
 const noErrors: readonly LineError[] = []
 
 export interface CodeMirrorProps {

@@ -1,6 +1,11 @@
 import { setDiagnostics } from '@codemirror/lint'
 import type { EditorView } from '@codemirror/view'
-import type { LineError } from './code-mirror.tsx'
+
+/** What a compiler says of a line; lines begin with 1. */
+export interface LineError {
+  line: number
+  message: string
+}
 
 /** Underlines the lines with their messages; a line that is not there stands at the end. */
 export const markErrors = (view: EditorView, errors: readonly LineError[]): void => {

@@ -1,9 +1,9 @@
-import type { LineError } from '../../components/code-editor/code-mirror.tsx'
+import type { LineError } from '../../components/code-editor/mark-errors.ts'
 
 /** `gen.cpp:3:5: error: …` of compilers, `File "gen", line 3` of Python. */
 const patterns = [
   /^[^\s:]+:(\d+)(?::\d+)?:(?: fatal)? error:? (.*)$/,
-  /^ *File "[^"]*", line (\d+)(.*)$/,
+  /^ {0,2}File "[^"]*", line (\d+)/,
 ]
 
 /** The lines of its source that a compiler complains of, in their order; none where it names none. */

@@ -1,24 +1,25 @@
 import { afterFailureS, attempt } from '../../platform/background/attempts.ts'
-import { keepDoing, untilNoneTaken } from '../../platform/background/keep-doing.ts'
 import { leaseS } from '../../platform/background/lease.ts'
+import { oneByOne } from '../../platform/background/work.ts'
+import type { BackgroundWork } from '../../platform/background/work.ts'
 import type { BlobStore } from '../../platform/blobs/blobs.ts'
 import type { Platform } from '../../platform/http/context.ts'
 import { atOnce, FileChecker } from './check-isolated.ts'
 import type { FileRule } from './check-isolated.ts'
 import {
-  extendHeld,
+  renewChecking,
   hasUnchecked,
-  holdUnchecked,
+  leaseUnchecked,
   listUncheckedFiles,
-  releaseChecked,
+  endChecking,
   writeFileChecks,
 } from './file-checks.store.ts'
-import type { FileCheck, HeldProblem, UncheckedFiles } from './file-checks.store.ts'
+import type { FileCheck, LeasedProblem, UncheckedFiles } from './file-checks.store.ts'
 
 // How tests are checked: inputs against scanspecs, outputs against the returns of functions. A change of a spec, a
-// signature or a test leaves a mark on its problem, in its own transaction. Servers look for marked problems; one takes a
-// problem, checks in processes apart each file of which nothing is known with the section of now, writes what it found
-// every so often, and takes the mark away if nothing changed meanwhile. What a server that ended held is taken by another one: nothing is lost, and nothing is queued twice.
+// signature or a test leaves a mark on its problem, in its own transaction. Servers poll for marked problems; one leases a
+// problem, checks in isolated processes each file of which nothing is known with the section of now, writes what it found
+// every so often, and takes the mark away if nothing changed meanwhile. The lease of a server that ended expires, and another one takes the problem: nothing is lost, and nothing is queued twice.
 
 const writeEveryMs = 1000
 /** How long a server stays with one problem while others wait. */
@@ -26,70 +27,63 @@ const turnMs = 10_000
 
 type Own = Pick<Platform, 'db' | 'blobs' | 'log' | 'config'>
 
-/** Checks for as long as the server runs. Any number of servers may do it. Answers how to stop. */
-export const keepChecking = (platform: Own): (() => void) => {
+export const checksWork = (platform: Own): BackgroundWork<LeasedProblem> => {
   const checker = new FileChecker()
-  const stop = keepDoing(platform, {
-    everyMs: platform.config.pace.lookEveryMs,
+  return {
+    pollMs: platform.config.pace.pollMs,
     waits: hasUnchecked,
+    list: oneByOne(() => leaseUnchecked(platform.db)),
+    work: (problem, signal) => checkOne(platform, checker, problem, signal),
     fault: 'tests could not be checked',
-    look: (signal) =>
-      untilNoneTaken(
-        () => holdUnchecked(platform.db),
-        (held) => checkOne(platform, checker, held, signal),
-      )(signal),
-  })
-  return () => {
-    stop()
-    void checker.end()
+    end: () => checker.end(),
   }
 }
 
 const checkOne = async (
   platform: Own,
   checker: FileChecker,
-  held: HeldProblem,
-  signal: AbortSignal,
+  problem: LeasedProblem,
+  signal: AbortSignal | undefined,
 ): Promise<void> => {
   const { db } = platform
   const end = await attempt(
     platform,
     {
       kind: 'checks',
-      id: `${held.id}:${held.turn}`,
-      about: `tests of problem ${held.id}`,
-      renew: () => extendHeld(db, held, leaseS),
+      id: `${problem.id}:${problem.turn}`,
+      about: `tests of problem ${problem.id}`,
+      renew: () => renewChecking(db, problem, leaseS),
     },
     {
       work: async () => {
-        const isDone = await checkProblem(platform, checker, held, signal)
-        await releaseChecked(db, held, isDone)
+        const isDone = await checkProblem(platform, checker, problem, signal)
+        await endChecking(db, problem, isDone)
       },
-      giveUp: () => giveUp(db, held),
+      giveUp: () => giveUp(db, problem),
     },
   )
-  if (end === 'later') await extendHeld(db, held, afterFailureS)
+  if (end === 'later') await renewChecking(db, problem, afterFailureS)
 }
 
 /** Each file that was not looked at says so. */
-const giveUp = async (db: Platform['db'], held: HeldProblem): Promise<void> => {
-  for (const files of await listUncheckedFiles(db, held.id)) {
+const giveUp = async (db: Platform['db'], problem: LeasedProblem): Promise<void> => {
+  for (const files of await listUncheckedFiles(db, problem.id)) {
     const checks = files.tests.map(({ id, fileHash }) => ({ testId: id, fileHash, message: lost }))
-    await writeFileChecks(db, held, files, checks)
+    await writeFileChecks(db, problem, files, checks)
   }
-  await releaseChecked(db, held, true)
+  await endChecking(db, problem, true)
 }
 
 /** Answers whether all files were looked at: others wait, and a slow spec takes its turns. */
 const checkProblem = async (
   platform: Own,
   checker: FileChecker,
-  held: HeldProblem,
-  signal: AbortSignal,
+  problem: LeasedProblem,
+  signal: AbortSignal | undefined,
 ): Promise<boolean> => {
   const endMs = performance.now() + turnMs
-  for (const files of await listUncheckedFiles(platform.db, held.id)) {
-    if (!(await checkFiles(platform, checker, held, files, { signal, endMs }))) return false
+  for (const files of await listUncheckedFiles(platform.db, problem.id)) {
+    if (!(await checkFiles(platform, checker, problem, files, { signal, endMs }))) return false
   }
   return true
 }
@@ -97,9 +91,9 @@ const checkProblem = async (
 const checkFiles = async (
   { db, blobs, log }: Own,
   checker: FileChecker,
-  held: HeldProblem,
+  problem: LeasedProblem,
   files: UncheckedFiles,
-  { signal, endMs }: { signal: AbortSignal; endMs: number },
+  { signal, endMs }: { signal: AbortSignal | undefined; endMs: number },
 ): Promise<boolean> => {
   const waiting = [...files.tests]
   let found: FileCheck[] = []
@@ -109,13 +103,13 @@ const checkFiles = async (
     const checks = found
     found = []
     writtenMs = performance.now()
-    if (checks.length > 0) isCurrent &&= await writeFileChecks(db, held, files, checks)
+    if (checks.length > 0) isCurrent &&= await writeFileChecks(db, problem, files, checks)
   }
-  const goesOn = (): boolean => isCurrent && !signal.aborted && performance.now() < endMs
+  const goesOn = (): boolean => isCurrent && !signal?.aborted && performance.now() < endMs
   const takeTurns = async (): Promise<void> => {
     for (let test = waiting.shift(); test; test = goesOn() ? waiting.shift() : undefined) {
       const message = await check(blobs, checker, files.rule, test.fileHash)
-      if (signal.aborted) return
+      if (signal?.aborted) return
       if (message === lost)
         log.error({ test: test.id, side: files.side }, 'a file of a test could not be checked')
       found.push({ testId: test.id, fileHash: test.fileHash, message })

@@ -1,10 +1,10 @@
 import { AppError, imageBytes } from '@drafts/contract'
 import type { SanitizedSvg } from '@drafts/formats'
-import { BoundedChildren } from '../../platform/apart/bounded-children.ts'
-import type { Fault } from '../../platform/apart/bounded-children.ts'
+import { BoundedChildren } from '../../platform/isolated/bounded-children.ts'
+import type { Fault } from '../../platform/isolated/bounded-children.ts'
 
 // What waits is held in memory: 5 MB each at most.
-const apart = new BoundedChildren<Uint8Array, SanitizedSvg>({
+const isolated = new BoundedChildren<Uint8Array, SanitizedSvg>({
   module: new URL('svg-worker.ts', import.meta.url),
   processes: 2,
   patienceMs: 15_000,
@@ -20,8 +20,8 @@ const apart = new BoundedChildren<Uint8Array, SanitizedSvg>({
  * As `sanitizeSvg`, in a process of its own, for a time and in memory that are bounded. Throws
  * ErrUnavailable where the picture is not to blame.
  */
-export const sanitizeApart = async (asker: string, bytes: Uint8Array): Promise<SanitizedSvg> => {
-  const outcome = await apart.ask(asker, bytes)
+export const sanitizeIsolated = async (asker: string, bytes: Uint8Array): Promise<SanitizedSvg> => {
+  const outcome = await isolated.ask(asker, bytes)
   return 'answer' in outcome ? outcome.answer : { fault: sentenceOf(outcome.fault) }
 }
 

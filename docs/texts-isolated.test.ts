@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 
-// People's texts are worked on in processes apart (docs/architecture.md): what renders, parses, merges or reads them is
+// People's texts are worked on in isolated processes (docs/architecture.md): what renders, parses, merges or reads them is
 // imported by programs of children only, and by what these import.
 
 const root = resolve(import.meta.dirname, '..')

@@ -22,20 +22,20 @@ process.on('message', ({ question: text, answerBytes }) => {
 process.send('ready')
 `
 let folder = ''
-let apart: BoundedChildren<string, string> | undefined
+let isolated: BoundedChildren<string, string> | undefined
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'drafts-apart-'))
+  folder = await mkdtemp(join(tmpdir(), 'drafts-isolated-'))
   await writeFile(join(folder, 'worker.mjs'), source)
 })
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(async () => {
-  await apart?.end()
+  await isolated?.end()
   vi.useRealTimers()
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const start = (settings: Partial<ChildSettings> = {}): BoundedChildren<string, string> => {
-  apart = new BoundedChildren({
+  isolated = new BoundedChildren({
     module: pathToFileURL(join(folder, 'worker.mjs')),
     processes: 2,
     patienceMs: 200,
@@ -46,7 +46,7 @@ const start = (settings: Partial<ChildSettings> = {}): BoundedChildren<string, s
     waitingAll: 20,
     ...settings,
   })
-  return apart
+  return isolated
 }
 
 it('many questions are answered by two processes', async () => {

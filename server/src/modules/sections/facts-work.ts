@@ -2,7 +2,7 @@ import { emptyFacts, textHtmlBytes } from '@drafts/contract'
 import type { Rendered, SectionKind } from '@drafts/contract'
 import { attempt } from '../../platform/background/attempts.ts'
 import type { AttemptEnd } from '../../platform/background/attempts.ts'
-import { keepDoing, untilNone } from '../../platform/background/keep-doing.ts'
+import type { BackgroundWork } from '../../platform/background/work.ts'
 import type { Platform } from '../../platform/http/context.ts'
 import { unrendered } from '../../platform/markdown/unrendered.ts'
 import { workOutFacts } from '../../platform/texts/texts.ts'
@@ -15,17 +15,13 @@ import type { UnreadSection } from './sections.store.ts'
 
 type Own = Pick<Platform, 'db' | 'log' | 'config'>
 
-/** Reads them for as long as the server runs. Any number of servers may do it. */
-export const keepFacts = (platform: Own): (() => void) =>
-  keepDoing(platform, {
-    everyMs: platform.config.pace.lookEveryMs,
-    waits: hasUnreadFacts,
-    fault: 'sections could not be read',
-    look: untilNone(
-      () => listUnread(platform.db),
-      (section) => read(platform, section),
-    ),
-  })
+export const factsWork = (platform: Own): BackgroundWork<UnreadSection> => ({
+  pollMs: platform.config.pace.pollMs,
+  waits: hasUnreadFacts,
+  list: () => listUnread(platform.db),
+  work: (section) => read(platform, section),
+  fault: 'sections could not be read',
+})
 
 const read = (platform: Own, section: UnreadSection): Promise<AttemptEnd> => {
   const { db } = platform

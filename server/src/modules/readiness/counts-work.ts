@@ -1,7 +1,6 @@
 import { AccountId } from '@drafts/contract'
 import { attempt } from '../../platform/background/attempts.ts'
-import type { AttemptEnd } from '../../platform/background/attempts.ts'
-import { keepDoing } from '../../platform/background/keep-doing.ts'
+import type { BackgroundWork } from '../../platform/background/work.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Platform } from '../../platform/http/context.ts'
 import { sha256 } from '../../platform/ids/ids.ts'
@@ -37,27 +36,20 @@ export const countVisible = async (db: Db, visibleTo: AccountId): Promise<void> 
     await count(db, problems.slice(at, at + atOnce))
 }
 
-/** Counts what changed, bit by bit, for as long as the server runs. Any number of servers may do it. */
-export const keepCounts = (platform: Own): (() => void) =>
-  keepDoing(platform, {
-    everyMs: platform.config.pace.countEveryMs,
-    waits: hasUncounted,
-    fault: 'checklists could not be counted',
-    look: async () => {
-      for (;;) {
-        const problems = await listUncounted(platform.db, { limit: atOnce })
-        const isDone = await countAll(platform, problems)
-        if (!isDone || problems.length < atOnce) return
-      }
-    },
-  })
+/** Counts what changed; its rows are batches. */
+export const countsWork = (platform: Own): BackgroundWork<readonly Uncounted[]> => ({
+  pollMs: platform.config.pace.countPollMs,
+  waits: hasUncounted,
+  list: async () => {
+    const problems = await listUncounted(platform.db, { limit: atOnce })
+    return problems.length > 0 ? [problems] : []
+  },
+  work: (problems) => countBatch(platform, problems),
+  fault: 'checklists could not be counted',
+})
 
-/**
- * All in one go, unless that was begun before and did not end: then each by itself, so that one stops nobody. Answers
- * whether there may be more to do now.
- */
-const countAll = async (platform: Own, problems: readonly Uncounted[]): Promise<boolean> => {
-  if (problems.length === 0) return false
+/** All in one go, unless that was begun before and did not end: then each by itself, so that one stops nobody. */
+const countBatch = async (platform: Own, problems: readonly Uncounted[]): Promise<void> => {
   const { db } = platform
   const turns = problems.map(({ id, turn }) => `${id}:${turn}`)
   const about = `checklists of ${problems.length} problems`
@@ -66,23 +58,19 @@ const countAll = async (platform: Own, problems: readonly Uncounted[]): Promise<
     { kind: 'counts', id: sha256(turns.join()), about },
     { work: () => count(db, problems), giveUp: async () => undefined },
   )
-  if (end === 'done') return true
-  const ends: AttemptEnd[] = []
+  if (end === 'done') return
   for (const problem of problems)
-    ends.push(
-      await attempt(
-        platform,
-        {
-          kind: 'counts',
-          id: `${problem.id}:${problem.turn}`,
-          about: `the checklist of problem ${problem.id}`,
-        },
-        {
-          work: () => count(db, [problem]),
-          // Its editor counts by itself; lists show nothing open until it changes.
-          giveUp: () => writeReadiness(db, [{ ...problem, high: 0, low: 0 }]),
-        },
-      ),
+    await attempt(
+      platform,
+      {
+        kind: 'counts',
+        id: `${problem.id}:${problem.turn}`,
+        about: `the checklist of problem ${problem.id}`,
+      },
+      {
+        work: () => count(db, [problem]),
+        // Its editor counts by itself; lists show nothing open until it changes.
+        giveUp: () => writeReadiness(db, [{ ...problem, high: 0, low: 0 }]),
+      },
     )
-  return ends.some((one) => one !== 'later')
 }

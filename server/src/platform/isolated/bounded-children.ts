@@ -3,11 +3,11 @@ import type { ToChild, ToServer } from './messages.ts'
 import { startChild } from './start-child.ts'
 import type { Child } from './start-child.ts'
 
-// How work is done apart. A few processes, started when they are needed and ended when there was nothing to do for a
-// while, take one question each; what is asked meanwhile waits, and people take turns. The clock of a question starts
-// when its process has loaded what it runs, so that nobody's time is spent by others. A question that takes too long,
-// needs too much memory or brings its process down is answered with a fault, and a fresh process takes the next one. An
-// answer that is too large stays in its process: the server never reads it.
+// How isolated processes answer questions. A few processes start when they are needed and end after a while without
+// work. Each takes one question at a time; other questions wait, and askers take turns. The clock of a question starts
+// when its process has loaded its module, so that no asker loses time to a start. A question that takes too long, needs
+// too much memory or crashes its process is answered with a fault, and a fresh process takes the next one. An answer
+// that is too large stays in its process: the server never reads it.
 //
 //   waiting ──a process is free──▶ asked ──answer, size──▶ the process is idle, or takes the next
 //                                    │

@@ -2,7 +2,7 @@ import { flushCompileCache } from 'node:module'
 import { serialize } from 'node:v8'
 import type { ToChild, ToServer } from './messages.ts'
 
-// The child's end of `startChild`: what the programs that run apart use to talk with the server.
+// The child's end of `startChild`: what isolated processes use to talk with the server.
 
 /** Answers each question; a fault ends the process, for its memory may be in any state then. */
 export const answerEach = (answer: (question: never) => unknown): void => {

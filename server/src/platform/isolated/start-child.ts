@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
-// Work apart runs in a process of its own, not in a thread: a thread that fills its heap can end all of Node with it.
+// Isolated work runs in a child process, not in a thread: a thread that fills its heap can end all of Node with it.
 
 /** `memory`: its heap was full. */
 export type End = 'memory' | 'crash'

@@ -1,11 +1,12 @@
 import { rulesVersion } from '@drafts/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { BoundedChildren } from '../../platform/apart/bounded-children.ts'
+import { BoundedChildren } from '../../platform/isolated/bounded-children.ts'
 import { createWorld } from '../../testing/world.ts'
 import type { World } from '../../testing/world.ts'
-import { keepMentions } from '../discussions/index.ts'
-import { keepFacts } from './keep-facts.ts'
+import { startWork } from '../../platform/background/work.ts'
+import { mentionsWork } from '../discussions/index.ts'
+import { factsWork } from './facts-work.ts'
 
 let world: World
 let problemId = ''
@@ -55,7 +56,7 @@ describe('what the rules say of a section', () => {
   it('is worked out later where nobody did', async () => {
     await saveAll()
     await forget()
-    onTestFinished(keepFacts(world.platform))
+    onTestFinished(startWork(world.platform, factsWork(world.platform)))
     await vi.waitFor(async () => {
       for (const [path, facts] of Object.entries(all))
         expect(await factsOf(path)).toEqual({ facts, facts_rules: rulesVersion })
@@ -76,7 +77,7 @@ describe('what the rules say of a section', () => {
       const { given } = question as { given: { kind: keyof typeof answers } }
       return Promise.resolve(answers[given.kind])
     })
-    onTestFinished(keepFacts(world.platform))
+    onTestFinished(startWork(world.platform, factsWork(world.platform)))
     await vi.waitFor(async () => {
       for (const [path, facts] of Object.entries({ ...all, scanspec: { error: tooLong } }))
         expect(await factsOf(path)).toEqual({ facts, facts_rules: rulesVersion })
@@ -89,7 +90,7 @@ describe('what the rules say of a section', () => {
     await sql`insert into work_attempts (kind, row_id, attempts)
       select 'facts', problem_id || '/' || path || '/' || hash, 3 from sections
       where path = 'scanspec'`.execute(world.platform.db)
-    onTestFinished(keepFacts(world.platform))
+    onTestFinished(startWork(world.platform, factsWork(world.platform)))
     await vi.waitFor(async () => {
       const others = { ...all, scanspec: { error: tooLong } }
       for (const [path, facts] of Object.entries(others))
@@ -109,8 +110,8 @@ it('HTML that an older version made far too long becomes its source', async () =
   await sql`update discussions set content_html = ${long}, mentions_rules = null`.execute(
     world.platform.db,
   )
-  onTestFinished(keepFacts(world.platform))
-  onTestFinished(keepMentions(world.platform))
+  onTestFinished(startWork(world.platform, factsWork(world.platform)))
+  onTestFinished(startWork(world.platform, mentionsWork(world.platform)))
   await vi.waitFor(async () => {
     const statement = await api.getStatement({ problemId, locale: 'en-US' })
     expect(statement.bodyHTML).toContain('too intricate')
@@ -129,6 +130,6 @@ it('names in what was said before the rules of now are found later', async () =>
   const shown = async () =>
     (await api.listDiscussions({ problemId })).discussions.find((one) => one.id === id)?.contentHTML
   expect(await shown()).toBe('<p>Ask @alice.</p>')
-  onTestFinished(keepMentions(world.platform))
+  onTestFinished(startWork(world.platform, mentionsWork(world.platform)))
   await vi.waitFor(async () => expect(await shown()).toContain('class="mention"'), patience)
 })

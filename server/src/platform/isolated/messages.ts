@@ -1,4 +1,4 @@
-/** A message of the server to a process that works apart. */
+/** A message of the server to an isolated process. */
 export interface ToChild<Question> {
   question: Question
   /** An answer that takes more is not sent. */
@@ -6,7 +6,7 @@ export interface ToChild<Question> {
 }
 
 /**
- * A message of such a process: first that it is ready, then one message a question. `bytes`: the answer, as v8 writes it;
+ * A message of an isolated process: first that it is ready, then one message a question. `bytes`: the answer, as v8 writes it;
  * `cpuMs`: what it took.
  */
 export type ToServer = 'ready' | { bytes: Uint8Array; cpuMs: number } | { fault: 'size' }
