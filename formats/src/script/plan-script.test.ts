@@ -242,6 +242,12 @@ describe('an error', () => {
         '1:11 Nothing stands here but words as @weight=2: what a generator is given stands before >.',
       ],
     ],
+    [
+      'a list that is closed in its last line',
+      '<#list 1..2 as i>\ngen ${i} > $</#list>',
+      {},
+      ['2:1 The line ends here: </#list> stands on a line of its own.'],
+    ],
     ['no generator', '> 5', {}, ['1:1 A line begins with the name of a generator.']],
     [
       'a generator that writes free tests',

@@ -115,6 +115,11 @@ class LineReader {
     this.readMarks()
     const isTargeted = this.next?.kind === 'sign'
     const target = this.readTarget()
+    if (this.next && this.next.at === this.pieces[this.place - 1]?.end)
+      throw new ScriptFault(
+        'The line ends here: </#list> stands on a line of its own.',
+        this.next.at,
+      )
     this.readMarks()
     if (this.next)
       throw new ScriptFault(

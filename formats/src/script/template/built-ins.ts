@@ -1,4 +1,4 @@
-import { readNumber, roundNumber, scaled } from './numbers.ts'
+import { readNumber, roundNumber, scaled, wholeBits } from './numbers.ts'
 import { ScriptFault } from './script-fault.ts'
 import {
   isList,
@@ -28,6 +28,15 @@ const onNumber =
   (compute: (value: bigint) => bigint): BuiltIn =>
   ({ of, at }) =>
     compute(numberIn(of, at))
+/** Where Java would go on at the smallest number, nothing that anybody wants comes out. */
+const within =
+  (bits: number): BuiltIn =>
+  ({ of, at }) => {
+    const value = roundNumber(numberIn(of, at), 'down')
+    if (wholeBits(value) <= bits) return value
+    const hint = bits < 63 ? '?long' : '?floor'
+    throw new ScriptFault(`This number does not fit in ${bits + 1} bits: write ${hint}.`, at)
+  }
 const onText =
   (compute: (text: string) => TemplateValue): BuiltIn =>
   ({ of, at, work }) => {
@@ -117,8 +126,8 @@ export const builtIns: ReadonlyMap<string, BuiltIn> = new Map<string, BuiltIn>([
   ['c', ({ of, at }) => (typeof of === 'boolean' ? String(of) : printed(of, at))],
   ['string', string],
   ['number', ({ of, at }) => (typeof of === 'bigint' ? of : readNumberIn(textIn(of, at), at))],
-  ['int', onNumber((value) => roundNumber(value, 'down'))],
-  ['long', onNumber((value) => roundNumber(value, 'down'))],
+  ['int', within(31)],
+  ['long', within(63)],
   ['floor', onNumber((value) => roundNumber(value, 'floor'))],
   ['ceiling', onNumber((value) => roundNumber(value, 'ceiling'))],
   ['round', onNumber((value) => roundNumber(value, 'half'))],

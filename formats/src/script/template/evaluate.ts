@@ -1,5 +1,5 @@
 import { builtIns, placeBuiltIns } from './built-ins.ts'
-import { calculate, numberDigitsMax, scaled } from './numbers.ts'
+import { calculate, numberDigitsMax, scaled, wholeNumber } from './numbers.ts'
 import { nearestWord, ScriptFault } from './script-fault.ts'
 import {
   isList,
@@ -166,10 +166,10 @@ function binary(
 export function compute(sign: string, one: bigint, other: bigint, at: number): bigint {
   const made = calculate(sign, one, other)
   if (made !== undefined) return made
-  const why =
-    /[/%]/.test(sign) && (sign === '%' || other === 0n)
-      ? 'A number is divided by 0 here.'
-      : `A number of over ${numberDigitsMax} digits is made here.`
+  let why = `A number of over ${numberDigitsMax} digits is made here.`
+  if (/[/%]/.test(sign)) why = 'A number is divided by 0 here.'
+  if (/[/%]/.test(sign) && wholeNumber(other) !== 0)
+    why = 'These numbers are too large to be divided.'
   throw new ScriptFault(why, at)
 }
 
@@ -221,7 +221,8 @@ function itemAt(
   }
   const size = typeof value === 'string' ? value.length : sizeOfList(value)
   // A range without an end stops at the end of the list.
-  const count = by.count === Infinity ? Math.max(0, size - by.from) : by.count
+  const count = by.count === Infinity ? size - by.from : by.count
+  if (count < 0) throw new ScriptFault('The list has no such items.', of.by.at)
   work.spendList(count, of.at)
   const pick = <T>(itemOf: (place: number) => T | undefined): T[] =>
     Array.from({ length: count }, (_, at) => {

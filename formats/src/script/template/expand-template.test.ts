@@ -1,6 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { expandTemplate, linesMax, sourceOffset } from './expand-template.ts'
 import { createPlaces } from './script-fault.ts'
+
+/** Random templates and the lines that FreeMarker 2.3.31 itself made of them; none: it refused the template. */
+const ofFreemarker = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'fixtures/freemarker-2.3.31.json'), 'utf8'),
+) as { template: string; written?: string[] }[]
 
 const linesOf = (source: string): string[] => {
   const { lines, fault } = expandTemplate(source)
@@ -106,6 +113,16 @@ describe('a template', () => {
       '<@pair 1 2/>\n<#macro pair a b=9>\ngen ${a} ${b}\ngen ${b} ${a}\n</#macro>\n<@pair a=5/>\n<@pair 3></@pair>',
       ['gen 1 2', 'gen 2 1', 'gen 5 9', 'gen 9 5', 'gen 3 9', 'gen 9 3'],
     ],
+    [
+      'lines of nothing but tags, which are left out with their ends',
+      '  <#assign n = 5> <#-- a -->\ngen <#list 1..3 as i>\n${i},\n  </#list>\n<#list 1..3 as i>\n${i}</#list> <#if n == 5>\n x\n</#if>\n> $',
+      ['gen', '1,', '2,', '3,', '123', 'x', '> $'],
+    ],
+    [
+      'tags in a line with a text, whose end stays',
+      'gen <#if true>\n-a\n</#if>\n<#assign t>-b</#assign>\n${t}\n<@m/>\n<#macro m>\n</#macro>\nx',
+      ['gen', '-a', '-b', 'x'],
+    ],
     ['a setting', '<#setting number_format="computer">gen ${1000}', ['gen 1000']],
     ['a value of its own', 'gen ${n!5} ${n!} <#if n??>y<#else>n</#if>', ['gen 5  n']],
     ['a generator by its variable', '<#assign g = "gen_a">${g} 1 > $', ['gen_a 1 > $']],
@@ -202,6 +219,11 @@ describe('a template', () => {
     ['gen ${5]}', '1:8 ] closes nothing here.'],
     ['<#-- a', '1:1 This comment is not closed by -->.'],
     ['gen ${1 / 0}', '1:9 A number is divided by 0 here.'],
+    ['gen ${3000000000?int}', '1:17 This number does not fit in 32 bits: write ?long.'],
+    ['gen ${10000000000000000000?long}', '1:27 This number does not fit in 64 bits: write ?floor.'],
+    ['gen ${10000000000000000000 % 7}', '1:28 These numbers are too large to be divided.'],
+    ['gen ${1..2..3}', '1:11 A range has two ends.'],
+    ['gen ${[1][2..]}', '1:12 The list has no such items.'],
     ['gen ${1 % 0.5}', '1:9 A number is divided by 0 here.'],
     ['gen ${"a" * 2}', '1:7 A number is needed here, and this is a text: write ?number behind it.'],
     ['gen ${1 == "1"}', '1:9 a number and a text are never equal: compare what is alike.'],
@@ -218,6 +240,12 @@ describe('a template', () => {
     ['<#setting locale="en">', '1:1 Only <#setting number_format="computer"> is known here.'],
   ])('%s is refused where it stands', (source, wanted) => {
     expect(faultOf(source).slice(0, wanted.length)).toBe(wanted)
+  })
+
+  it.each(ofFreemarker)('prints what FreeMarker prints, %#', ({ template, written }) => {
+    const { lines, fault } = expandTemplate(template)
+    const text = lines.map((line) => line.text.trim())
+    expect(fault ? undefined : text).toEqual(written)
   })
 
   it('keeps what it wrote before the fault', () => {

@@ -41,9 +41,10 @@ export function calculate(sign: string, one: bigint, other: bigint): bigint | un
     case '/':
       return other === 0n ? undefined : bounded(halfUp(one * unit, other))
     default: {
-      // As in Java: of the whole parts, with the sign of the first.
+      // As in Java: of the whole parts, with the sign of the first, and of 64 bits.
       const divisor = other / unit
-      return divisor === 0n ? undefined : ((one / unit) % divisor) * unit
+      if (divisor === 0n || wholeBits(one) > 63 || wholeBits(other) > 63) return undefined
+      return ((one / unit) % divisor) * unit
     }
   }
 }
@@ -53,6 +54,12 @@ function halfUp(value: bigint, by: bigint): bigint {
   const divisor = by < 0n ? -by : by
   const quotient = (2n * size + divisor) / (2n * divisor)
   return value < 0n === by < 0n ? quotient : -quotient
+}
+
+/** Bits of the whole part, without its sign. */
+export function wholeBits(value: bigint): number {
+  const whole = value / unit
+  return (whole < 0n ? -whole - 1n : whole).toString(2).length
 }
 
 export type Rounding = 'down' | 'floor' | 'ceiling' | 'half'

@@ -140,6 +140,7 @@ export class TokenReader {
       const sign = wordsOf(this.next)
       this.place += 1
       if (level === rangeLevel) {
+        if (one.kind === 'range') throw new ScriptFault('A range has two ends.', at)
         const isOpen = sign === '..' && (!this.next || this.is(')', ']', '}', ',', 'as'))
         const to = isOpen ? undefined : this.binary(level + 1)
         one = this.made({ kind: 'range', from: one, to, sign, at }, one, to)

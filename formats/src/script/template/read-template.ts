@@ -1,8 +1,10 @@
 import { TokenReader, wholeExpression } from './read-expression.ts'
 import { readTokens } from './read-tokens.ts'
+import { stripLines } from './strip-lines.ts'
 import { nearestWord, ScriptFault } from './script-fault.ts'
 import type { TemplateExpression } from './read-expression.ts'
 import type { TagTokens } from './read-tokens.ts'
+import type { TemplateFlow } from './strip-lines.ts'
 
 // The subset of FreeMarker that setters write (docs/product/scripts.md#templates), as a tree. Nothing is computed here.
 
@@ -83,6 +85,7 @@ export function readTemplate(source: string): Template {
 class TemplateReader {
   private readonly source: string
   private readonly routines: Routine[] = []
+  private readonly flow: TemplateFlow = []
   private place = 0
   private depth = 0
 
@@ -93,6 +96,7 @@ class TemplateReader {
   whole(): Template {
     const [nodes, end] = this.block([])
     if (end.tag !== '') throw new ScriptFault(`${shown(end.tag)} closes nothing here.`, end.at)
+    stripLines(this.flow)
     return { nodes, routines: this.routines }
   }
 
@@ -113,13 +117,18 @@ class TemplateReader {
     special.lastIndex = place
     const match = special.exec(source)
     const at = match?.index ?? source.length
-    if (at > place) nodes.push({ kind: 'text', text: source.slice(place, at), at: place })
+    if (at > place) {
+      const text = { kind: 'text' as const, text: source.slice(place, at), at: place }
+      nodes.push(text)
+      this.flow.push(text)
+    }
     if (!match) {
       this.place = source.length
       return { tag: '', at }
     }
     const [found] = match
     this.place = at + found.length
+    this.flow.push(/^[$#]\{$/.test(found) ? 'print' : 'tag')
     if (found === '<#--') this.place = this.afterComment(at)
     else if (found === '${' || found === '#{') {
       const tokens = readTokens(source, this.place, '}')
@@ -228,7 +237,7 @@ class TemplateReader {
       const start = reader.at
       const variable = reader.variable()
       if (!reader.next && reader.tokens.closer === '>') {
-        const [body] = this.until([`/${name}`], at, name)
+        const body = this.own(name, at)
         nodes.push({ kind: 'capture', isLocal, name: variable, body, at })
         return
       }
@@ -238,6 +247,16 @@ class TemplateReader {
       nodes.push({ kind: 'assign', isLocal, name: variable, sign, value, at: start })
       reader.take(',')
     } while (reader.next)
+  }
+
+  /** What is caught within one line counts as a tag of that line. */
+  private own(name: string, at: number): TemplateNode[] {
+    const from = this.flow.length
+    const [body] = this.until([`/${name}`], at, name)
+    const caught = this.flow.slice(from)
+    if (caught.every((part) => typeof part === 'string' || !part.text.includes('\n')))
+      this.flow.length = from
+    return body
   }
 
   private routine(reader: TokenReader, kind: Routine['kind'], at: number): void {
@@ -251,7 +270,7 @@ class TemplateReader {
       reader.take(',')
     }
     if (isBracketed) reader.need(')')
-    const [body] = this.until([`/${kind}`], at, kind)
+    const body = this.own(kind, at)
     this.routines.push({ kind, name, parameters, body })
   }
 
