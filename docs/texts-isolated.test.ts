@@ -44,6 +44,10 @@ const ofTexts: Record<string, readonly string[]> = {
     'writeKattis',
     'writeKattis2025',
     'writePolygon',
+    'planScript',
+    'polygonScript',
+    'scriptOfPolygon',
+    'scriptOfRules',
   ],
 }
 /** Modules that do nothing else: by the path from server/src, without its end. */

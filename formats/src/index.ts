@@ -52,3 +52,27 @@ export {
   type WrittenProblemList,
 } from './problem-list/write-problem-list.ts'
 export type * from './packed-problem.ts'
+export {
+  planScript,
+  scriptChars,
+  type ScriptError,
+  type ScriptPlan,
+  type ScriptTest,
+  type ScriptWorld,
+} from './script/plan-script.ts'
+export { labelGenerators } from './script/read/label-generators.ts'
+export { scriptOfPolygon, type ScriptOfPackage } from './script/read/script-of-polygon.ts'
+export { scriptOfRules, type RuledTest } from './script/read/script-of-rules.ts'
+export { scriptWords, type ScriptWord } from './script/words.ts'
+export { lineOf, parametersOf, type LineParameter } from './script/write/line-of.ts'
+export {
+  polygonCommands,
+  polygonScript,
+  type PolygonCommand,
+} from './script/write/polygon-lines.ts'
+export {
+  writeGeneratorsYaml,
+  type GeneratorsTarget,
+  type WrittenGenerators,
+} from './script/write/write-generators-yaml.ts'
+export { writeScript, type LinedTest, type WrittenScript } from './script/write/write-script.ts'
