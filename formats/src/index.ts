@@ -50,4 +50,4 @@ export {
   type ListedPackage,
   type WrittenProblemList,
 } from './problem-list/write-problem-list.ts'
-export type * from './packed-problem.ts'
+export type * from './problem/problem-package.ts'

@@ -9,7 +9,7 @@ import { packedFrom } from './testing/packed-from-imported.ts'
 import { plainProblem } from './testing/plain-problem.ts'
 import { compareCodePoints } from './package-files.ts'
 import { readKattis, readPolygon, writeKattis, writeKattis2025, writePolygon } from './index.ts'
-import type { ArchiveFile, ImportedProblem, ImportWarning, PackedProblem } from './index.ts'
+import type { ArchiveFile, ImportedProblem, ImportWarning, ProblemPackage } from './index.ts'
 import type { PlainProblem } from './testing/plain-problem.ts'
 
 // In, out and in again: whatever is not the same as before was told.
@@ -21,7 +21,7 @@ const names = someOf('formats', rows, 7).map(
 )
 
 interface Format {
-  write: (problem: PackedProblem) => Promise<{ files: ArchiveFile[]; warnings: ImportWarning[] }>
+  write: (problem: ProblemPackage) => Promise<{ files: ArchiveFile[]; warnings: ImportWarning[] }>
   read: (path: string) => Promise<ImportedProblem>
   /** Files that each package has anew. */
   made: RegExp
@@ -92,7 +92,7 @@ const byWords = (problem: PlainProblem): PlainProblem => ({
 /** Both sides without what the writer told. */
 const thereAndBack = async (
   { write, read, made, isTyped }: Format,
-  problem: PackedProblem,
+  problem: ProblemPackage,
 ): Promise<{ before: PlainProblem; after: PlainProblem }> => {
   const { files, warnings } = await write(problem)
   const second = await read(await archiveOf(files))

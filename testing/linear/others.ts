@@ -145,7 +145,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'contract/src/rules/readiness/readiness-facts.ts readinessFacts',
     'contract/src/rules/readiness/readiness-languages.ts translationsOf',
     'formats/src/points.ts pointsWords',
-    'formats/src/text-file.ts textFile',
+    'formats/src/problem/text-file.ts textFile',
     'formats/src/tex/cursor.ts takeArguments',
     'formats/src/tex/blocks/flow.ts pushText',
     'formats/src/tex/blocks/flow.ts pushPiece',

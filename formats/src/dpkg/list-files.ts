@@ -4,13 +4,13 @@ import { wasChanged } from '../archive/open-archive.ts'
 import type { ImportedFile } from '../imported-problem.ts'
 import { badPackage } from '../package-error.ts'
 import type { PackageFiles } from '../package-files.ts'
-import type { PackedFile } from '../packed-problem.ts'
+import type { PackageFile } from '../problem/problem-package.ts'
 
 /** Files of a package by what problem.json says of them. */
 export interface ListedFiles {
   files: PackageFiles
   /** Refuses one that is not there, or is larger than the product takes. It can be opened once all are verified. */
-  take: (path: string, maxBytes: number) => PackedFile
+  take: (path: string, maxBytes: number) => PackageFile
   /** Refuses a package in which a file is not what problem.json says; one that is not read here is refused when it is. */
   verify: () => Promise<void>
 }

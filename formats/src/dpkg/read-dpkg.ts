@@ -4,7 +4,7 @@ import { archiveLimits, imageBytesMax } from '../limits.ts'
 import { openPackage, type PackageFiles } from '../package-files.ts'
 import { asBadPackage, badPackage } from '../package-error.ts'
 import type { Measured } from '../imported-problem.ts'
-import type { PackedProblem } from '../packed-problem.ts'
+import type { ProblemPackage } from '../problem/problem-package.ts'
 import type { ImportWarning } from '../warnings.ts'
 import { parseDocument, readPackageJson } from './read-documents.ts'
 import { readSections } from './read-sections.ts'
@@ -13,7 +13,7 @@ import { listFiles } from './list-files.ts'
 import type { ListedFiles } from './list-files.ts'
 import { imagePath } from './write-dpkg.ts'
 
-export interface ReadDpkg extends PackedProblem {
+export interface ReadDpkg extends ProblemPackage {
   warnings: ImportWarning[]
   /** Closes the archive; no file can be opened after it. */
   close: () => void
@@ -74,7 +74,7 @@ const readDocument = async (files: PackageFiles): Promise<DpkgProblem> => {
   return parseDocument(DpkgProblem, value, 'problem.json')
 }
 
-const readImages = ({ images }: DpkgProblem, { take }: ListedFiles): PackedProblem['images'] => {
+const readImages = ({ images }: DpkgProblem, { take }: ListedFiles): ProblemPackage['images'] => {
   const seen = new Set<string>()
   return images.map(({ path, name, type }) => {
     const image = { ...take(path, imageBytesMax), name, type }
@@ -85,7 +85,7 @@ const readImages = ({ images }: DpkgProblem, { take }: ListedFiles): PackedProbl
   })
 }
 
-const readKept = ({ kept }: DpkgProblem, { take }: ListedFiles): PackedProblem['kept'] => {
+const readKept = ({ kept }: DpkgProblem, { take }: ListedFiles): ProblemPackage['kept'] => {
   const seen = new Set<string>()
   return kept.map(({ path, name }) => {
     if (!isSafePath(name) || seen.has(name))

@@ -9,7 +9,7 @@ import {
 } from '../limits.ts'
 import { badPackage } from '../package-error.ts'
 import { isPlainName } from '../program/plain-name.ts'
-import type { PackedFile, PackedSolution, PackedTest } from '../packed-problem.ts'
+import type { PackageFile, PackageSolution, PackageTest } from '../problem/problem-package.ts'
 import { parseDocument, readPackageJson } from './read-documents.ts'
 import { requireDpkgLanguage } from './read-sections.ts'
 import type { ListedFiles } from './list-files.ts'
@@ -17,14 +17,14 @@ import type { ListedFiles } from './list-files.ts'
 export const readDpkgTests = async (
   { tests }: DpkgProblem,
   { files, take }: ListedFiles,
-): Promise<PackedTest[]> => {
+): Promise<PackageTest[]> => {
   if (tests.length > testsMax)
     throw badPackage(
       `The package has ${tests.length} tests; at most ${testsMax} are allowed.`,
       'tests',
     )
   requireOnce(tests, 'test')
-  const found: PackedTest[] = []
+  const found: PackageTest[] = []
   for (const no of tests) {
     const path = `tests/${no}.json`
     const test = parseDocument(DpkgTest, await readPackageJson(files, path), path)
@@ -43,9 +43,9 @@ export const readDpkgTests = async (
 export const readDpkgSolutions = async (
   { solutions }: DpkgProblem,
   { files, take }: ListedFiles,
-): Promise<PackedSolution[]> => {
+): Promise<PackageSolution[]> => {
   requireOnce(solutions, 'solution')
-  const found: PackedSolution[] = []
+  const found: PackageSolution[] = []
   for (const no of solutions) {
     const path = `solutions/${no}.json`
     const { files: named, ...solution } = parseDocument(
@@ -73,7 +73,7 @@ const takeBeside = (
   named: readonly { name: string; path: string }[],
   document: string,
   take: ListedFiles['take'],
-): (PackedFile & { name: string })[] => {
+): (PackageFile & { name: string })[] => {
   if (named.length > solutionFilesMax || new Set(named.map(({ name }) => name)).size < named.length)
     throw badPackage(
       `${document} names ${named.length} files: at most ${solutionFilesMax}, each with a name of its own.`,

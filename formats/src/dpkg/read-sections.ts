@@ -3,12 +3,12 @@ import type { DpkgProblem } from '@drafts/contract'
 import { isSafePath } from '../archive/entry-name.ts'
 import { archiveLimits, sourceFileBytesMax } from '../limits.ts'
 import { badPackage } from '../package-error.ts'
-import type { PackedBeside, PackedProblem } from '../packed-problem.ts'
+import type { PackedBeside, ProblemPackage } from '../problem/problem-package.ts'
 import { parseDocument, readExactText } from './read-documents.ts'
 import type { ListedFiles } from './list-files.ts'
 import { editorialPath, statementFields } from './write-dpkg.ts'
 
-type Sections = Pick<PackedProblem, 'plain' | 'checker' | 'driver' | 'statements' | 'editorials'>
+type Sections = Pick<ProblemPackage, 'plain' | 'checker' | 'driver' | 'statements' | 'editorials'>
 
 export const readSections = async (
   document: DpkgProblem,
@@ -28,7 +28,7 @@ export const readSections = async (
 const readPlain = async (
   { attributes, signature, limits, scanspec }: DpkgProblem,
   { files }: ListedFiles,
-): Promise<PackedProblem['plain']> => {
+): Promise<ProblemPackage['plain']> => {
   for (const id of Object.keys(limits?.factors ?? {})) requireDpkgLanguage(id, 'limits.factors')
   return {
     ...(attributes && { attributes }),
@@ -47,7 +47,7 @@ const readPlain = async (
 const readChecker = async (
   { checker }: DpkgProblem,
   listed: ListedFiles,
-): Promise<PackedProblem['checker']> => {
+): Promise<ProblemPackage['checker']> => {
   if (!checker) return undefined
   const { files: _files, flags: _flags, source, ...options } = checker
   const program = await readProgram('checker', checker, listed)
@@ -61,7 +61,7 @@ const readChecker = async (
 const readDriver = async (
   { driver }: DpkgProblem,
   listed: ListedFiles,
-): Promise<PackedProblem['driver']> => {
+): Promise<ProblemPackage['driver']> => {
   if (!driver) return undefined
   const { files: _files, flags: _flags, judgesOutput, source, ...options } = driver
   const program = await readProgram('driver', driver, listed)
@@ -103,8 +103,8 @@ export const requireDpkgLanguage = (languageId: string, place: string): void => 
 const readStatements = async (
   { statements }: DpkgProblem,
   { files }: ListedFiles,
-): Promise<PackedProblem['statements']> => {
-  const found: PackedProblem['statements'] = {}
+): Promise<ProblemPackage['statements']> => {
+  const found: ProblemPackage['statements'] = {}
   for (const [locale, counts] of inLocaleOrder(statements)) {
     const folder = `statements/${locale}`
     const listOf = async (list: 'arguments' | 'returns') => {
@@ -132,8 +132,8 @@ const readStatements = async (
 const readEditorials = async (
   { editorials }: DpkgProblem,
   { files }: ListedFiles,
-): Promise<PackedProblem['editorials']> => {
-  const found: PackedProblem['editorials'] = {}
+): Promise<ProblemPackage['editorials']> => {
+  const found: ProblemPackage['editorials'] = {}
   for (const locale of editorials) {
     const path = editorialPath(locale)
     const content = await readExactText(files, path)

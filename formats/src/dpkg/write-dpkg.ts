@@ -8,16 +8,21 @@ import {
 } from '@drafts/contract'
 import type { DpkgProblem, DpkgSolution, Locale } from '@drafts/contract'
 import { compareCodePoints } from '../package-files.ts'
-import { textFile as text } from '../text-file.ts'
+import { textFile as text } from '../problem/text-file.ts'
 import type { ArchiveFile } from '../archive/write-archive.ts'
-import type { PackedBeside, PackedFile, PackedImage, PackedProblem } from '../packed-problem.ts'
+import type {
+  PackedBeside,
+  PackageFile,
+  PackageImage,
+  ProblemPackage,
+} from '../problem/problem-package.ts'
 
-type Placed = PackedFile & { path: string }
+type Placed = PackageFile & { path: string }
 
 /** The files of a dpkg in their order; the same problem gives the same bytes (docs/product/packages.md#dpkg). */
-export const writeDpkg = (problem: PackedProblem): ArchiveFile[] => {
+export const writeDpkg = (problem: ProblemPackage): ArchiveFile[] => {
   const files: Placed[] = []
-  const put = (path: string, file: PackedFile): string => {
+  const put = (path: string, file: PackageFile): string => {
     files.push({ sizeBytes: file.sizeBytes, sha256: file.sha256, open: () => file.open(), path })
     return path
   }
@@ -34,9 +39,9 @@ const byName = (a: { name: string }, b: { name: string }): number =>
   compareCodePoints(a.name, b.name)
 
 /** Puts a file into the package and answers where. */
-type Put = (path: string, file: PackedFile) => string
+type Put = (path: string, file: PackageFile) => string
 
-const documentOf = (problem: PackedProblem, put: Put): Omit<DpkgProblem, 'files'> => {
+const documentOf = (problem: ProblemPackage, put: Put): Omit<DpkgProblem, 'files'> => {
   const { title, mechanism, plain, checker, driver } = problem
   return {
     format: 'dpkg',
@@ -95,7 +100,7 @@ const documentOf = (problem: PackedProblem, put: Put): Omit<DpkgProblem, 'files'
   }
 }
 
-const statementsOf = ({ statements }: PackedProblem, put: Put): DpkgProblem['statements'] =>
+const statementsOf = ({ statements }: ProblemPackage, put: Put): DpkgProblem['statements'] =>
   Object.fromEntries(
     inLocaleOrder(statements).map(([locale, { body, removed }]) => {
       for (const field of statementFields)
@@ -129,7 +134,7 @@ const programOf = (kind: 'checker' | 'driver', { body, beside }: Program, put: P
 })
 
 /** Where a picture lies, and how the texts of a package name it. */
-export const imagePath = ({ sha256, type }: Pick<PackedImage, 'sha256' | 'type'>): string => {
+export const imagePath = ({ sha256, type }: Pick<PackageImage, 'sha256' | 'type'>): string => {
   const ending = Object.entries(packedImageTypes).find(([, one]) => one === type)?.[0] ?? 'bin'
   return `images/${sha256}.${ending}`
 }
@@ -139,6 +144,6 @@ const numberOf = (index: number): string => String(index + 1).padStart(3, '0')
 const endingOf = (languageId: string | null): string =>
   findLanguage(languageId ?? '')?.exts[0] ?? 'txt'
 
-const json = (value: object): PackedFile =>
+const json = (value: object): PackageFile =>
   // The canonical order of keys, and then a line each: people read these, and compare them.
   text(`${JSON.stringify(JSON.parse(canonicalJson(value)), null, 2)}\n`)

@@ -1,7 +1,7 @@
 import { noteSamples } from './statements/after-samples.ts'
 import { asBadPackage } from '../package-error.ts'
 import { createImageShelf } from '../statement/images.ts'
-import { fitForms } from '../fit-forms.ts'
+import { fitForms } from '../problem/fit-forms.ts'
 import { openPackage, type PackageFiles } from '../package-files.ts'
 import { readAttributes } from './attributes.ts'
 import { readKattisEditorials } from './editorials.ts'

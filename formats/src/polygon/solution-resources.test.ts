@@ -3,11 +3,11 @@ import { archiveOf, packed, packedSolution, textOf } from '../testing/packed.ts'
 import { readBare, warned } from '../testing/bare-polygon.ts'
 import { compareCodePoints } from '../package-files.ts'
 import { readKattis } from '../kattis/read-kattis.ts'
-import { textFile } from '../text-file.ts'
+import { textFile } from '../problem/text-file.ts'
 import { writeKattis, writeKattis2025 } from '../kattis/writing/write-kattis.ts'
 import { readPolygon } from './read-polygon.ts'
 import { writePolygon } from './writing/write-polygon.ts'
-import type { PackedProblem } from '../packed-problem.ts'
+import type { ProblemPackage } from '../problem/problem-package.ts'
 
 // Code that solutions are built with, from Kattis' `include/` and from Polygon's resources for solutions, to each format.
 
@@ -39,7 +39,7 @@ describe('a resource for solutions of a Polygon package', () => {
   })
 })
 
-const kept = (files: Record<string, string>): PackedProblem =>
+const kept = (files: Record<string, string>): ProblemPackage =>
   packed({
     solutions: [packedSolution({ reference: true, label: 'accepted/main.py' })],
     kept: Object.entries(files).map(([name, text]) => ({ name, ...textFile(text) })),
@@ -51,7 +51,7 @@ describe('code beside solutions', () => {
   it.each([
     ['Kattis', writeKattis, readKattis],
     ['Kattis 2025-09', writeKattis2025, readKattis],
-    ['Polygon', (problem: PackedProblem) => writePolygon(problem), readPolygon],
+    ['Polygon', (problem: ProblemPackage) => writePolygon(problem), readPolygon],
   ] as const)('goes to %s and comes back', async (_name, write, read) => {
     const written = await write(kept(files), 'p1')
     expect(written.warnings.filter(({ code }) => code === 'kept')).toEqual([])

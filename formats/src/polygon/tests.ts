@@ -1,7 +1,7 @@
 import { badPackage } from '../package-error.ts'
 import { importTest } from '../import-test.ts'
 import { lfFile } from '../text/lf-file.ts'
-import { textFile } from '../text-file.ts'
+import { textFile } from '../problem/text-file.ts'
 import { sampleFileBytesMax, testFileBytesMax } from '../limits.ts'
 import { pointsWords, scalePoints } from '../points.ts'
 import type { ImportedTest } from '../imported-problem.ts'

@@ -3,9 +3,9 @@
 import { defaultLimits, inLocaleOrder, locales, sections } from '@drafts/contract'
 import { imagePath } from '../dpkg/write-dpkg.ts'
 import { renameImages } from '../statement/markdown-images.ts'
-import { textFile } from '../text-file.ts'
+import { textFile } from '../problem/text-file.ts'
 import type { ImportedImage, ImportedProblem, ImportedProgram } from '../imported-problem.ts'
-import type { PackedBeside, PackedImage, PackedProblem } from '../packed-problem.ts'
+import type { PackedBeside, PackageImage, ProblemPackage } from '../problem/problem-package.ts'
 
 type Place = (markdown: string) => string
 
@@ -15,7 +15,7 @@ const measured = <F extends { sha256?: string }>({ sha256 = '', ...file }: F) =>
   sha256,
 })
 
-export const packedFrom = (read: ImportedProblem): PackedProblem => {
+export const packedFrom = (read: ImportedProblem): ProblemPackage => {
   const images = read.images.map(imageOf)
   const paths = new Map(read.images.map(({ name }, at) => [name, pathOf(images, at)]))
   const place: Place = (markdown) => renameImages(markdown, { find: (name) => paths.get(name) })
@@ -72,12 +72,12 @@ export const packedFrom = (read: ImportedProblem): PackedProblem => {
   }
 }
 
-const imageOf = ({ contentType, ...image }: ImportedImage): PackedImage => ({
+const imageOf = ({ contentType, ...image }: ImportedImage): PackageImage => ({
   ...image,
   type: contentType,
 })
 
-const pathOf = (images: readonly PackedImage[], at: number): string => {
+const pathOf = (images: readonly PackageImage[], at: number): string => {
   const image = images[at]
   return image ? imagePath(image) : ''
 }
@@ -85,9 +85,9 @@ const pathOf = (images: readonly PackedImage[], at: number): string => {
 const textsOf = (
   read: ImportedProblem,
   place: Place,
-): Pick<PackedProblem, 'statements' | 'editorials'> => {
-  const statements: PackedProblem['statements'] = {}
-  const editorials: PackedProblem['editorials'] = {}
+): Pick<ProblemPackage, 'statements' | 'editorials'> => {
+  const statements: ProblemPackage['statements'] = {}
+  const editorials: ProblemPackage['editorials'] = {}
   for (const [locale, { title, body, input, output, notes }] of inLocaleOrder(read.statements)) {
     const texts = {
       title,
@@ -111,7 +111,7 @@ const textsOf = (
 
 const emptyStatement = { title: '', body: '', input: '', output: '', notes: '' }
 
-const checkerOf = ({ checker }: ImportedProblem): NonNullable<PackedProblem['checker']> => {
+const checkerOf = ({ checker }: ImportedProblem): NonNullable<ProblemPackage['checker']> => {
   const body = sections.checker.content.parse({ source: '' })
   if (checker.comparator !== 'custom')
     return { body: { ...body, ...checker }, beside: { files: [], flags: [] } }

@@ -8,21 +8,21 @@ import { sections } from '@drafts/contract'
 import type { DpkgTest } from '@drafts/contract'
 import { writeArchive } from '../archive/write-archive.ts'
 import type { ArchiveFile } from '../archive/write-archive.ts'
-import { textFile } from '../text-file.ts'
+import { textFile } from '../problem/text-file.ts'
 import { buildZip } from './build-zip.ts'
 import type {
-  PackedFile,
-  PackedImage,
-  PackedProblem,
-  PackedSolution,
-  PackedTest,
-} from '../packed-problem.ts'
+  PackageFile,
+  PackageImage,
+  ProblemPackage,
+  PackageSolution,
+  PackageTest,
+} from '../problem/problem-package.ts'
 
 export const packedTest = (
   input: string,
   output: string,
   more: Partial<DpkgTest> = {},
-): PackedTest => ({
+): PackageTest => ({
   type: 'regular',
   label: '',
   weight: 1,
@@ -36,8 +36,8 @@ export const packedTest = (
 })
 
 export const packedSolution = (
-  more: Partial<Omit<PackedSolution, 'source'>> = {},
-): PackedSolution => ({
+  more: Partial<Omit<PackageSolution, 'source'>> = {},
+): PackageSolution => ({
   label: 'main',
   languageId: 'python3',
   reference: false,
@@ -49,7 +49,7 @@ export const packedSolution = (
   source: textFile('print(3)\n'),
 })
 
-export const packedPicture = (bytes: Buffer, name: string, type: PackedImage['type']) => ({
+export const packedPicture = (bytes: Buffer, name: string, type: PackageImage['type']) => ({
   sizeBytes: bytes.length,
   sha256: createHash('sha256').update(bytes).digest('hex'),
   open: async () => Readable.from([bytes]),
@@ -57,7 +57,7 @@ export const packedPicture = (bytes: Buffer, name: string, type: PackedImage['ty
   type,
 })
 
-export const packedChecker = (more: object = {}): NonNullable<PackedProblem['checker']> => ({
+export const packedChecker = (more: object = {}): NonNullable<ProblemPackage['checker']> => ({
   body: { ...sections.checker.content.parse({ source: '' }), ...more },
   beside: { files: [], flags: [] },
 })
@@ -76,7 +76,7 @@ export const packedStatement = (more: object = {}) => ({
   removed: [],
 })
 
-export const packed = (more: Partial<PackedProblem> = {}): PackedProblem => ({
+export const packed = (more: Partial<ProblemPackage> = {}): ProblemPackage => ({
   title: 'Sum',
   mechanism: 'standard',
   // In whole mebibytes, as the limits of other formats are.
@@ -97,7 +97,7 @@ export const archiveOf = async (files: readonly ArchiveFile[]): Promise<string> 
   return path
 }
 
-export const textOf = async (file: Pick<PackedFile, 'open'> | undefined): Promise<string> => {
+export const textOf = async (file: Pick<PackageFile, 'open'> | undefined): Promise<string> => {
   if (!file) throw new Error('there is no such file')
   const chunks = await (await file.open()).toArray()
   return Buffer.concat(chunks as Buffer[]).toString()

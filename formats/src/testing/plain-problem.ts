@@ -1,6 +1,6 @@
 // For tests only: all that a problem has, as plain data that can be compared.
 
-import type { PackedFile, PackedProblem } from '../packed-problem.ts'
+import type { PackageFile, ProblemPackage } from '../problem/problem-package.ts'
 import { textOf } from './packed.ts'
 
 type Whole = Awaited<ReturnType<typeof plainProblem>>
@@ -17,7 +17,7 @@ export type PlainProblem = Omit<Whole, 'checker' | 'driver'> & {
   driver: PlainProgram | undefined
 }
 
-export const plainProblem = async (problem: PackedProblem) => {
+export const plainProblem = async (problem: ProblemPackage) => {
   const { title, mechanism, plain, checker, driver } = problem
   const solutions = []
   for (const { source, files = [], ...solution } of problem.solutions)
@@ -58,7 +58,7 @@ const besideOf = async ({
   files,
   flags,
 }: {
-  files: (PackedFile & { name: string })[]
+  files: (PackageFile & { name: string })[]
   flags: string[]
 }) => {
   const texts: Record<string, string> = {}

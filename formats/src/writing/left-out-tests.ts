@@ -1,7 +1,7 @@
 import type { PackageWriter } from './package-writer.ts'
-import type { PackedProblem } from '../packed-problem.ts'
+import type { ProblemPackage } from '../problem/problem-package.ts'
 
-type Kept = PackedProblem['kept']
+type Kept = ProblemPackage['kept']
 
 /**
  * Kept files but those of tests that an import left out: a package has the tests of the problem, and the files of others in

@@ -1,5 +1,5 @@
 import { sourceBytesRange } from '../../limits.ts'
-import { textFile } from '../../text-file.ts'
+import { textFile } from '../../problem/text-file.ts'
 import { replaceConstants } from '../problem-yaml.ts'
 import type { ImportedFile } from '../../imported-problem.ts'
 import type { PackageFiles } from '../../package-files.ts'

@@ -4,7 +4,7 @@ import {
   testFileBytesMax,
   yamlBytesMax,
 } from '../../limits.ts'
-import { textFile } from '../../text-file.ts'
+import { textFile } from '../../problem/text-file.ts'
 import { fitTests, type TestsWanted } from '../../choice/fit-tests.ts'
 import { readChoice } from '../../choice/read-choice.ts'
 import { crlfWarning } from '../../import-test.ts'

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { archiveOf, packed, packedChecker } from '../../testing/packed.ts'
 import { packedFrom } from '../../testing/packed-from-imported.ts'
-import { textFile } from '../../text-file.ts'
+import { textFile } from '../../problem/text-file.ts'
 import { readKattis } from '../read-kattis.ts'
 import { writeKattis, writeKattis2025 } from './write-kattis.ts'
-import type { PackedProblem } from '../../packed-problem.ts'
+import type { ProblemPackage } from '../../problem/problem-package.ts'
 
 // A driver of testlib leaves a file that the checker of the problem judges.
 
 const header = { name: 'testlib.h', ...textFile('// testlib\n') }
-const driver: NonNullable<PackedProblem['driver']> = {
+const driver: NonNullable<ProblemPackage['driver']> = {
   body: { enabled: true, convention: 'testlib', languageId: 'cpp17-gcc', source: 'driver\n' },
   beside: { files: [header], flags: ['-d'] },
   judgesOutput: true,
@@ -19,7 +19,7 @@ const custom = (convention: 'testlib' | 'native' | 'kattis', languageId: string)
   beside: { files: [header], flags: [] },
 })
 
-const twice = async (problem: PackedProblem, write: typeof writeKattis) => {
+const twice = async (problem: ProblemPackage, write: typeof writeKattis) => {
   let current = problem
   const open = []
   const told = []
@@ -61,7 +61,7 @@ it.each(
   expect(told.filter((code) => /driver|checker/.test(code))).toEqual([])
 })
 
-it.each<[string, Partial<NonNullable<PackedProblem['checker']>>]>([
+it.each<[string, Partial<NonNullable<ProblemPackage['checker']>>]>([
   ['with flags', { beside: { files: [], flags: ['-f'] } }],
   [
     'in a language without a script',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { readKattis } from '../read-kattis.ts'
 import type { ImportedProblem } from '../../imported-problem.ts'
-import type { PackedProblem } from '../../packed-problem.ts'
+import type { ProblemPackage } from '../../problem/problem-package.ts'
 import {
   archiveOf,
   packed as packedProblem,
@@ -13,28 +13,28 @@ import {
   packedTest,
   textOf,
 } from '../../testing/packed.ts'
-import { textFile } from '../../text-file.ts'
+import { textFile } from '../../problem/text-file.ts'
 import { writeKattis2025 } from './write-kattis.ts'
 
-const packed = (more: Partial<PackedProblem> = {}): PackedProblem =>
+const packed = (more: Partial<ProblemPackage> = {}): ProblemPackage =>
   packedProblem({
     solutions: [packedSolution({ reference: true, label: 'accepted/main.py' })],
     ...more,
   })
 
-const write = (problem: PackedProblem) => writeKattis2025(problem, 'p1')
+const write = (problem: ProblemPackage) => writeKattis2025(problem, 'p1')
 /** Without the one of all problems that have no scanspec. */
-const codesOf = async (problem: PackedProblem): Promise<string[]> =>
+const codesOf = async (problem: ProblemPackage): Promise<string[]> =>
   (await write(problem)).warnings
     .map(({ code }) => code)
     .filter((code) => code !== 'input-validator')
-const pathsOf = async (problem: PackedProblem): Promise<string[]> =>
+const pathsOf = async (problem: ProblemPackage): Promise<string[]> =>
   (await write(problem)).files.map(({ path }) => path)
-const fileOf = async (problem: PackedProblem, path: string): Promise<string> =>
+const fileOf = async (problem: ProblemPackage, path: string): Promise<string> =>
   textOf((await write(problem)).files.find((file) => file.path === path))
-const yamlOf = async (problem: PackedProblem, path = 'problem.yaml'): Promise<unknown> =>
+const yamlOf = async (problem: ProblemPackage, path = 'problem.yaml'): Promise<unknown> =>
   parse(await fileOf(problem, path))
-const back = async (problem: PackedProblem): Promise<ImportedProblem> => {
+const back = async (problem: ProblemPackage): Promise<ImportedProblem> => {
   const read = await readKattis(await archiveOf((await write(problem)).files))
   read.close()
   return read

@@ -4,7 +4,7 @@ import type { Locale } from '@drafts/contract'
 import { describe, expect, it } from 'vitest'
 import { readKattis } from '../read-kattis.ts'
 import type { ImportedProblem } from '../../imported-problem.ts'
-import type { PackedProblem } from '../../packed-problem.ts'
+import type { ProblemPackage } from '../../problem/problem-package.ts'
 import {
   archiveOf,
   packed as packedProblem,
@@ -16,30 +16,30 @@ import {
   textOf,
 } from '../../testing/packed.ts'
 import { readYamlMap } from '../../text/read-yaml.ts'
-import { textFile } from '../../text-file.ts'
+import { textFile } from '../../problem/text-file.ts'
 import { writeKattis } from './write-kattis.ts'
 import { uuidOf } from './yaml/yaml-2025.ts'
 
 /** Its solution is called as the format calls it. */
-const packed = (more: Partial<PackedProblem> = {}): PackedProblem =>
+const packed = (more: Partial<ProblemPackage> = {}): ProblemPackage =>
   packedProblem({
     solutions: [packedSolution({ reference: true, label: 'accepted/main.py' })],
     ...more,
   })
 
-const write = (problem: PackedProblem) => writeKattis(problem, 'p1')
+const write = (problem: ProblemPackage) => writeKattis(problem, 'p1')
 
 /** Without the one of all problems that have no scanspec. */
 const codesOf = ({ warnings }: { warnings: { code: string }[] }): string[] =>
   warnings.map(({ code }) => code).filter((code) => code !== 'input-validator')
 
-const back = async (problem: PackedProblem): Promise<ImportedProblem> => {
+const back = async (problem: ProblemPackage): Promise<ImportedProblem> => {
   const read = await readKattis(await archiveOf((await write(problem)).files))
   read.close()
   return read
 }
 
-const fileOf = async (problem: PackedProblem, path: string): Promise<string> =>
+const fileOf = async (problem: ProblemPackage, path: string): Promise<string> =>
   textOf((await write(problem)).files.find((file) => file.path === path))
 
 /** It reads problem.yaml from a package of the problem with this id. */
@@ -53,7 +53,7 @@ const labelsOf = async (given: string[]) => {
   return (await back(packed({ tests }))).tests.map(({ label }) => label)
 }
 
-const yamlWith = async (text: string, more: Partial<PackedProblem>) => {
+const yamlWith = async (text: string, more: Partial<ProblemPackage>) => {
   const kept = [{ name: 'problem.yaml', ...textFile(text) }]
   const { files } = await writeKattis(packed({ kept, ...more }), 'p1')
   return textOf(files.find(({ path }) => path === 'problem.yaml'))

@@ -14,7 +14,7 @@ import type { ImportWarning } from '../../warnings.ts'
 import type { InputValidator } from './programs/write-input-validator.ts'
 import type { KattisTarget } from './kattis-target.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
-import type { PackedProblem, PackedStatement } from '../../packed-problem.ts'
+import type { ProblemPackage, PackageStatement } from '../../problem/problem-package.ts'
 import { documentBytesMax, yamlBytesMax } from '../../limits.ts'
 import { compareCodePoints } from '../../package-files.ts'
 import { statementWordsOf } from '../../statement/statement-words.ts'
@@ -27,20 +27,20 @@ interface Written {
 
 /** A Kattis problem package of the format `legacy`, and what of the problem it cannot hold (docs/product/packages.md#kattis). */
 export const writeKattis = (
-  problem: PackedProblem,
+  problem: ProblemPackage,
   problemId: string,
   validator?: InputValidator,
 ): Promise<Written> => writePackage(problem, validator, { version: 'legacy', problemId })
 
 /** The same of the format `2025-09` (docs/product/packages.md#kattis-2025-09). */
 export const writeKattis2025 = (
-  problem: PackedProblem,
+  problem: ProblemPackage,
   problemId: string,
   validator?: InputValidator,
 ): Promise<Written> => writePackage(problem, validator, { version: '2025-09', problemId })
 
 const writePackage = async (
-  problem: PackedProblem,
+  problem: ProblemPackage,
   validator: InputValidator | undefined,
   version: Pick<KattisTarget, 'version' | 'problemId'>,
 ): Promise<Written> => {
@@ -64,7 +64,7 @@ const writePackage = async (
 
 /** It stands first: nothing else weighs as much. */
 const reportFileNames = (
-  { mechanism, plain: { attributes } }: PackedProblem,
+  { mechanism, plain: { attributes } }: ProblemPackage,
   { warnings }: PackageWriter,
 ): void => {
   const names = [attributes?.inputFile, attributes?.outputFile].filter((name) => name)
@@ -76,7 +76,7 @@ const reportFileNames = (
 }
 
 const reportRest = (
-  { mechanism, plain, driver }: PackedProblem,
+  { mechanism, plain, driver }: ProblemPackage,
   judgesOutput: boolean,
   { warnings }: PackageWriter,
 ): void => {
@@ -99,7 +99,7 @@ const isRead =
 const mostBytes = (name: string): number =>
   name.endsWith('.yaml') ? yamlBytesMax : documentBytesMax
 
-const readKeptTexts = async ({ kept }: PackedProblem): Promise<ReadonlyMap<string, string>> => {
+const readKeptTexts = async ({ kept }: ProblemPackage): Promise<ReadonlyMap<string, string>> => {
   const texts = new Map<string, string>()
   for (const { name, sizeBytes, open } of kept)
     if (isRead.test(name) && sizeBytes <= mostBytes(name))
@@ -112,22 +112,22 @@ const readKeptTexts = async ({ kept }: PackedProblem): Promise<ReadonlyMap<strin
  * package again, and the statements are without them: its tools take them for samples.
  */
 const takeTalksAlone = (
-  problem: PackedProblem,
+  problem: ProblemPackage,
   { keptTexts }: KattisTarget,
   { has, put }: PackageWriter,
-): PackedProblem => {
+): ProblemPackage => {
   const files = problem.kept
     .filter(({ name }) => /^data\/sample\/.+\.interaction$/.test(name))
     .filter(({ name }) => !has(name.replace(/\.interaction$/, '.in')))
     .toSorted((a, b) => compareCodePoints(a.name, b.name))
   const talks = files.flatMap(({ name }) => keptTexts.get(name) ?? [])
   if (talks.length === 0 || talks.length < files.length) return problem
-  const statements: PackedProblem['statements'] = {}
+  const statements: ProblemPackage['statements'] = {}
   for (const [locale, statement] of inLocaleOrder(problem.statements)) {
     const shown = showTranscripts(talks, statementWordsOf(locale))
     const { body } = statement.body
     if (!body.endsWith(shown)) return problem
-    const rest: PackedStatement = {
+    const rest: PackageStatement = {
       ...statement,
       body: { ...statement.body, body: body.slice(0, body.length - shown.length).trimEnd() },
     }

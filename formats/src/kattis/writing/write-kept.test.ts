@@ -3,7 +3,7 @@ import { parse } from 'yaml'
 import { readKattis } from '../read-kattis.ts'
 import type { ShownInPlace } from '@drafts/contract'
 import type { ImportedProblem } from '../../imported-problem.ts'
-import type { PackedProblem } from '../../packed-problem.ts'
+import type { ProblemPackage } from '../../problem/problem-package.ts'
 import {
   archiveOf,
   packed as packedProblem,
@@ -14,19 +14,19 @@ import {
   textOf,
 } from '../../testing/packed.ts'
 import { statementWordsOf } from '../../statement/statement-words.ts'
-import { textFile } from '../../text-file.ts'
+import { textFile } from '../../problem/text-file.ts'
 import { writeKattis, writeKattis2025 } from './write-kattis.ts'
 
 // What a package brought that the product has no place for, out again as 2025-09.
 
-const packed = (kept: Record<string, string>, more: Partial<PackedProblem> = {}): PackedProblem =>
+const packed = (kept: Record<string, string>, more: Partial<ProblemPackage> = {}): ProblemPackage =>
   packedProblem({
     solutions: [packedSolution({ reference: true, label: 'accepted/main.py' })],
     kept: Object.entries(kept).map(([name, text]) => ({ name, ...textFile(text) })),
     ...more,
   })
 
-const written = async (problem: PackedProblem) => {
+const written = async (problem: ProblemPackage) => {
   const { files, warnings } = await writeKattis2025(problem, 'p1')
   const told = warnings.filter(({ code }) => code !== 'input-validator')
   return {
@@ -36,7 +36,7 @@ const written = async (problem: PackedProblem) => {
     paths: files.map(({ path }) => path),
   }
 }
-const back = async (problem: PackedProblem): Promise<ImportedProblem> => {
+const back = async (problem: ProblemPackage): Promise<ImportedProblem> => {
   const read = await readKattis(await archiveOf((await written(problem)).files))
   read.close()
   return read
@@ -193,7 +193,7 @@ describe('a kept file that says what the problem says too', () => {
   })
 })
 
-const showing = (shown: ShownInPlace, part: Partial<PackedProblem> = {}): PackedProblem =>
+const showing = (shown: ShownInPlace, part: Partial<ProblemPackage> = {}): ProblemPackage =>
   packed(
     {},
     {

@@ -1,13 +1,13 @@
 import { withoutLeftOut } from '../../writing/left-out-tests.ts'
 import type { KattisTarget } from './kattis-target.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
-import type { PackedProblem } from '../../packed-problem.ts'
+import type { ProblemPackage } from '../../problem/problem-package.ts'
 
-type Kept = PackedProblem['kept'][number]
+type Kept = ProblemPackage['kept'][number]
 
 /** Parts of the format that the product has no place for come back where they were. */
 export const writeKattisFiles = (
-  { kept }: PackedProblem,
+  { kept }: ProblemPackage,
   { version }: KattisTarget,
   writer: PackageWriter,
 ): void => {

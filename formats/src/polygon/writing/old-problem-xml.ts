@@ -3,7 +3,7 @@ import { childrenOf, findElement, readXml } from '../../text/read-xml.ts'
 import { documentBytesMax } from '../../limits.ts'
 import { PackageError } from '../../package-error.ts'
 import { element } from './xml-text.ts'
-import type { PackedProblem } from '../../packed-problem.ts'
+import type { ProblemPackage } from '../../problem/problem-package.ts'
 import type { XmlElement } from '../../text/read-xml.ts'
 import type { XmlPart } from './xml-text.ts'
 
@@ -35,7 +35,7 @@ const nothing: OldProblemXml = {
 
 /** A problem that came from another format has no such file. */
 export const readOldProblemXml = async (
-  { kept }: PackedProblem,
+  { kept }: ProblemPackage,
   isKnown: (language: string) => boolean,
 ): Promise<OldProblemXml> => {
   const file = kept.find(({ name }) => name === 'problem.xml')
@@ -66,7 +66,7 @@ export const readOldProblemXml = async (
 }
 
 /** A file of this name that is no such document is kept, and says nothing. */
-const readRoot = async (file: PackedProblem['kept'][number]): Promise<XmlElement | undefined> => {
+const readRoot = async (file: ProblemPackage['kept'][number]): Promise<XmlElement | undefined> => {
   try {
     return readXml(await buffer(await file.open()), file.name)
   } catch (error) {

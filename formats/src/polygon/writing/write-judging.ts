@@ -8,7 +8,7 @@ import { isExactType, polygonTypeOf } from './source-type.ts'
 import { isHeader } from '../headers.ts'
 import type { ComparatorOptions } from '../../comparator/comparator-source.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
-import type { PackedBeside, PackedProblem } from '../../packed-problem.ts'
+import type { PackedBeside, ProblemPackage } from '../../problem/problem-package.ts'
 import type { ProgramConvention } from '../../imported-problem.ts'
 import type { XmlPart } from './xml-text.ts'
 
@@ -19,7 +19,7 @@ export interface WrittenJudging {
 }
 
 export const writePolygonJudging = (
-  problem: PackedProblem,
+  problem: ProblemPackage,
   writer: PackageWriter,
 ): WrittenJudging => {
   const { mechanism, checker: judge, driver } = problem
@@ -43,7 +43,7 @@ export const writePolygonJudging = (
 
 /** Every comparator differs from its relative of testlib in something, unless it is judged as that one. */
 const writeChecker = (
-  { mechanism, checker, tests }: PackedProblem,
+  { mechanism, checker, tests }: ProblemPackage,
   writer: PackageWriter,
 ): XmlPart => {
   const body = checker?.body

@@ -1,7 +1,7 @@
 import { isInclude } from './write-includes.ts'
 import { withoutLeftOut } from '../../writing/left-out-tests.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
-import type { PackedProblem } from '../../packed-problem.ts'
+import type { ProblemPackage } from '../../problem/problem-package.ts'
 
 /** Made anew for this package. */
 const madeAnew = /^(?:problem\.xml|tags|check\.[^/]+)$/
@@ -10,7 +10,7 @@ const scripts = /^(?:(?:doall|wipe)\.(?:sh|bat)|scripts\/.*)$/
 
 /** Files of a Polygon package that the product has no place for lie where they lay; those of another format have no place. */
 export const writePolygonFiles = (
-  { kept }: PackedProblem,
+  { kept }: ProblemPackage,
   languages: readonly string[],
   writer: PackageWriter,
 ): void => {

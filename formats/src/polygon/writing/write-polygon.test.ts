@@ -2,7 +2,7 @@ import { locales } from '@drafts/contract'
 import { describe, expect, it } from 'vitest'
 import { readPolygon } from '../read-polygon.ts'
 import type { ImportedProblem } from '../../imported-problem.ts'
-import type { PackedProblem } from '../../packed-problem.ts'
+import type { ProblemPackage } from '../../problem/problem-package.ts'
 import {
   archiveOf,
   packed as packedProblem,
@@ -12,32 +12,32 @@ import {
   packedTest,
   textOf,
 } from '../../testing/packed.ts'
-import { textFile } from '../../text-file.ts'
+import { textFile } from '../../problem/text-file.ts'
 import { writePolygon } from './write-polygon.ts'
 
 const limits = { cpu: 1e9, memory: 268_435_456, source: 256_000, factors: {} }
 
 /** Such a problem loses nothing. */
-const packed = (more: Partial<PackedProblem> = {}): PackedProblem =>
+const packed = (more: Partial<ProblemPackage> = {}): ProblemPackage =>
   packedProblem({
     plain: { limits },
     solutions: [packedSolution({ reference: true, label: 'main.py' })],
     ...more,
   })
 
-const codesOf = async (problem: PackedProblem): Promise<string[]> =>
+const codesOf = async (problem: ProblemPackage): Promise<string[]> =>
   (await writePolygon(problem)).warnings.map(({ code }) => code)
 
-const back = async (problem: PackedProblem): Promise<ImportedProblem> => {
+const back = async (problem: ProblemPackage): Promise<ImportedProblem> => {
   const read = await readPolygon(await archiveOf((await writePolygon(problem)).files))
   read.close()
   return read
 }
 
-const fileOf = async (problem: PackedProblem, path: string): Promise<string> =>
+const fileOf = async (problem: ProblemPackage, path: string): Promise<string> =>
   textOf((await writePolygon(problem)).files.find((file) => file.path === path))
 
-const english = (more: object): Partial<PackedProblem> => ({
+const english = (more: object): Partial<ProblemPackage> => ({
   statements: { 'en-US': packedStatement(more) },
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readPolygon } from '../read-polygon.ts'
 import type { ImportedProblem } from '../../imported-problem.ts'
-import type { PackedProblem } from '../../packed-problem.ts'
+import type { ProblemPackage } from '../../problem/problem-package.ts'
 import {
   archiveOf,
   packed as packedProblem,
@@ -10,27 +10,27 @@ import {
   packedTest,
   textOf,
 } from '../../testing/packed.ts'
-import { textFile } from '../../text-file.ts'
+import { textFile } from '../../problem/text-file.ts'
 import { writePolygon } from './write-polygon.ts'
 
-const packed = (more: Partial<PackedProblem> = {}): PackedProblem =>
+const packed = (more: Partial<ProblemPackage> = {}): ProblemPackage =>
   packedProblem({
     plain: { limits: { cpu: 1e9, memory: 134_217_728, source: 256_000, factors: {} } },
     solutions: [packedSolution({ reference: true, label: 'main.py' })],
     ...more,
   })
 
-const codesOf = async (problem: PackedProblem): Promise<string[]> =>
+const codesOf = async (problem: ProblemPackage): Promise<string[]> =>
   (await writePolygon(problem)).warnings.map(({ code }) => code)
 
-const back = async (problem: PackedProblem): Promise<ImportedProblem> => {
+const back = async (problem: ProblemPackage): Promise<ImportedProblem> => {
   const read = await readPolygon(await archiveOf((await writePolygon(problem)).files))
   read.close()
   return read
 }
 
-const xmlOf = async (problem: PackedProblem): Promise<string> => fileOf(problem, 'problem.xml')
-const fileOf = async (problem: PackedProblem, path: string): Promise<string> =>
+const xmlOf = async (problem: ProblemPackage): Promise<string> => fileOf(problem, 'problem.xml')
+const fileOf = async (problem: ProblemPackage, path: string): Promise<string> =>
   textOf((await writePolygon(problem)).files.find((file) => file.path === path))
 
 const programOf = (more: object = {}) => ({
@@ -139,7 +139,7 @@ describe('the checker of a Polygon package', () => {
   })
 })
 
-const interactive = (more: Partial<PackedProblem> = {}): PackedProblem =>
+const interactive = (more: Partial<ProblemPackage> = {}): ProblemPackage =>
   packed({ mechanism: 'interactive', driver: driverOf(), ...more })
 
 describe('the interactor of a Polygon package', () => {
@@ -286,7 +286,7 @@ describe('the solutions of a Polygon package', () => {
   })
 })
 
-const kept = (files: Record<string, string>): PackedProblem['kept'] =>
+const kept = (files: Record<string, string>): ProblemPackage['kept'] =>
   Object.entries(files).map(([name, text]) => ({ name, ...textFile(text) }))
 
 describe('kept files of a Polygon package', () => {

@@ -1,7 +1,7 @@
 import { extensionOf, languageIdOfFile } from '../../program/languages.ts'
 import { element } from './xml-text.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
-import type { PackedProblem, PackedTest } from '../../packed-problem.ts'
+import type { ProblemPackage, PackageTest } from '../../problem/problem-package.ts'
 import type { XmlPart } from './xml-text.ts'
 
 export interface WrittenTests {
@@ -13,7 +13,7 @@ export interface WrittenTests {
 
 /** `tests/01` and `tests/01.a`, three digits from a hundred tests on. */
 export const writePolygonTests = (
-  { tests, kept }: PackedProblem,
+  { tests, kept }: ProblemPackage,
   writer: PackageWriter,
 ): WrittenTests => {
   const width = tests.length < 100 ? 2 : 3
@@ -55,7 +55,7 @@ interface Origin {
 
 /** The comment that an import makes of a test's command and group; undefined for any other. */
 const originOf = (
-  { comment }: PackedTest,
+  { comment }: PackageTest,
   programs: ReadonlyMap<string, string>,
 ): Origin | undefined => {
   const match = /^(?:`([^`\n]+)`)?(?:^|\n\n|$)(?:Group (\S(?:[^\n]*\S)?))?$/.exec(comment)
@@ -75,7 +75,7 @@ const generatorsOf = (names: readonly string[]): ReadonlyMap<string, string> =>
   )
 
 const reportTests = (
-  tests: readonly PackedTest[],
+  tests: readonly PackageTest[],
   origins: readonly (Origin | undefined)[],
   { warnings }: PackageWriter,
 ): void => {

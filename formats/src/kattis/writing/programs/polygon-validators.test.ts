@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { packed, textOf } from '../../../testing/packed.ts'
-import { textFile } from '../../../text-file.ts'
+import { textFile } from '../../../problem/text-file.ts'
 import { writeKattis, writeKattis2025 } from '../write-kattis.ts'
 
 let folder: string

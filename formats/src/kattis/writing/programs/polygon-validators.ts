@@ -6,14 +6,14 @@ import { isHeader } from '../../../polygon/headers.ts'
 import { readOldProblemXml } from '../../../polygon/writing/old-problem-xml.ts'
 import { safeName, type PackageWriter } from '../../../writing/package-writer.ts'
 import { sourceBytesRange } from '../../../limits.ts'
-import type { PackedProblem } from '../../../packed-problem.ts'
+import type { ProblemPackage } from '../../../problem/problem-package.ts'
 
 /**
  * Validators of a Polygon package as input validators: how many there are. One of testlib ends with 0 for an input that it
  * accepts, where the format wants 42, and 43 for all others.
  */
 export const writePolygonValidators = async (
-  problem: PackedProblem,
+  problem: ProblemPackage,
   writer: PackageWriter,
 ): Promise<number> => {
   const { validators } = await readOldProblemXml(problem, () => true)
@@ -31,7 +31,7 @@ export const writePolygonValidators = async (
 
 const writeValidator = async (
   path: string,
-  { kept }: PackedProblem,
+  { kept }: ProblemPackage,
   writer: PackageWriter,
 ): Promise<boolean> => {
   const file = kept.find(({ name }) => name === path)

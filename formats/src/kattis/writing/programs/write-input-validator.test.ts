@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { archiveOf, packed, textOf } from '../../../testing/packed.ts'
-import { textFile } from '../../../text-file.ts'
+import { textFile } from '../../../problem/text-file.ts'
 import { readKattis } from '../../read-kattis.ts'
 import { writeKattis } from '../write-kattis.ts'
-import type { PackedProblem } from '../../../packed-problem.ts'
+import type { ProblemPackage } from '../../../problem/problem-package.ts'
 import type { InputValidator } from './write-input-validator.ts'
 
 const source = 'var s string\nscan s # "é"\r\neol\n'
@@ -11,7 +11,7 @@ const plain = { scanspec: { enabled: true, readingCode: false, source } }
 const program = { program: 'import sys\n' }
 const foreign = { name: 'input_validators/scanspec/validate.py', ...textFile('x = 1\n') }
 
-const there = async (more: Partial<PackedProblem>, validator?: InputValidator) => {
+const there = async (more: Partial<ProblemPackage>, validator?: InputValidator) => {
   const { files, warnings } = await writeKattis(packed(more), 'p1', validator)
   const paths = files.map(({ path }) => path).filter((path) => path.startsWith('input_validators/'))
   const told = warnings.filter(({ code }) => /scanspec|input-validator/.test(code))

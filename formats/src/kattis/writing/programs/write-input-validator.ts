@@ -7,14 +7,14 @@ import {
   validatorOfScanspec,
 } from '../../../program/own-validator.ts'
 import type { PackageWriter } from '../../../writing/package-writer.ts'
-import type { PackedProblem } from '../../../packed-problem.ts'
+import type { ProblemPackage } from '../../../problem/problem-package.ts'
 
 /** The program that an enabled scanspec is made into, or why there is none. */
 export type InputValidator = { program: string } | { reason: string }
 
 /** Imported validators stay; the format wants one at least. */
 export const writeInputValidator = async (
-  problem: PackedProblem,
+  problem: ProblemPackage,
   validator: InputValidator | undefined,
   writer: PackageWriter,
 ): Promise<void> => {

@@ -8,7 +8,7 @@ import { scriptsOf } from './adapter-scripts.ts'
 import type { AdaptedJudge } from './adapter-scripts.ts'
 import type { KattisTarget } from '../kattis-target.ts'
 import type { PackageWriter } from '../../../writing/package-writer.ts'
-import type { PackedBeside, PackedProblem } from '../../../packed-problem.ts'
+import type { PackedBeside, ProblemPackage } from '../../../problem/problem-package.ts'
 import type { ProgramConvention } from '../../../imported-problem.ts'
 import type { Stored } from '@drafts/contract'
 
@@ -21,7 +21,7 @@ export interface KattisJudging {
 }
 
 export const writeKattisJudging = (
-  problem: PackedProblem,
+  problem: ProblemPackage,
   target: KattisTarget,
   writer: PackageWriter,
 ): KattisJudging => {
@@ -102,7 +102,7 @@ interface Program {
 type Judge = AdaptedJudge & { source: string; files: PackedBeside['files'] }
 
 /** What judges the file that a driver writes. Undefined where nothing does, or it cannot stand beside the driver. */
-const judgeOf = ({ driver, checker }: PackedProblem): Judge | undefined => {
+const judgeOf = ({ driver, checker }: ProblemPackage): Judge | undefined => {
   if (!driver?.judgesOutput || driver.body.convention !== 'testlib' || !checker) return undefined
   const { body, beside } = checker
   if (judgedAsOf(body)?.kind === 'nothing') return undefined

@@ -1,7 +1,7 @@
 import { AppError, locales, packageBytes } from '@drafts/contract'
 import type { Extra, ImportReport, SectionKind, Stored } from '@drafts/contract'
 import { mostUnpackedBytes } from '@drafts/formats'
-import type { PackedFile, PackedProblem } from '@drafts/formats'
+import type { PackageFile, ProblemPackage } from '@drafts/formats'
 import type { StoredBlob } from '../../../platform/blobs/blobs.ts'
 import { inSnapshot } from '../../../platform/db/transaction.ts'
 import type { Ctx, ProblemAccess } from '../../../platform/http/context.ts'
@@ -17,7 +17,7 @@ import type { ProblemParts } from './problem-parts.ts'
 // Bytes are read when an archive asks for them; blobs never change, so the package is of that moment however long it takes.
 
 export interface Packed {
-  problem: PackedProblem
+  problem: ProblemPackage
   warnings: ImportReport['warnings']
 }
 
@@ -58,13 +58,13 @@ const hashesOf = ({ sections, tests, solutions, images, kept }: ProblemParts): s
   ...kept.map(({ hash }) => hash),
 ]
 
-type FileOf = (hash: string) => PackedFile
+type FileOf = (hash: string) => PackageFile
 
 const contentsOf = (
   { blobs: store }: Place,
   { sections, tests, solutions, images, kept, uuid }: ProblemParts,
   blobs: ReadonlyMap<string, StoredBlob>,
-): Omit<PackedProblem, 'title' | 'mechanism'> => {
+): Omit<ProblemPackage, 'title' | 'mechanism'> => {
   const fileOf: FileOf = (hash) => {
     const sizeBytes = blobs.get(hash)?.size
     if (sizeBytes === undefined) throw new AppError('ErrInternal')
@@ -113,7 +113,7 @@ const sectionsOf = (
   sections: ProblemParts['sections'],
   placed: Placing,
   fileOf: FileOf,
-): Pick<PackedProblem, 'plain' | 'checker' | 'driver' | 'statements' | 'editorials'> => {
+): Pick<ProblemPackage, 'plain' | 'checker' | 'driver' | 'statements' | 'editorials'> => {
   const bodyOf = <K extends SectionKind>(kind: K): { [P in K]?: Stored<K> } => {
     const section = sectionIn(sections, kind)
     return section ? ({ [kind]: section.body } as { [P in K]?: Stored<K> }) : {}

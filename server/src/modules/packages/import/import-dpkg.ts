@@ -7,7 +7,7 @@ import {
 } from '@drafts/contract'
 import type { Extra, ImportReport, ProblemId, RemovedText } from '@drafts/contract'
 import { imagePath } from '@drafts/formats'
-import type { PackedBeside, PackedFile, PackedProblem, ReadDpkg } from '@drafts/formats'
+import type { PackedBeside, PackageFile, ProblemPackage, ReadDpkg } from '@drafts/formats'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import { CallRenderer } from '../../../platform/texts/texts.ts'
@@ -73,13 +73,13 @@ export const storeDpkg = async (
 /** Their hashes, in the same order. */
 const storeFiles = async (
   ctx: Ctx,
-  files: readonly PackedFile[],
+  files: readonly PackageFile[],
   limitBytes: number,
 ): Promise<string[]> => (await storeBlobs(ctx, files, limitBytes)).map(({ hash }) => hash)
 
 const testsOf = async (
   ctx: Ctx,
-  { tests }: PackedProblem,
+  { tests }: ProblemPackage,
   placed: Placing,
 ): Promise<NewProblem['tests']> => {
   const inputs = await storeFiles(
@@ -122,7 +122,7 @@ const testsOf = async (
 
 const solutionsOf = async (
   ctx: Ctx,
-  { solutions }: PackedProblem,
+  { solutions }: ProblemPackage,
   placed: Placing,
 ): Promise<NewProblem['solutions']> => {
   const sources = await storeFiles(
@@ -155,7 +155,7 @@ interface Sections {
   warnings: ImportReport['warnings']
 }
 
-const sectionsOf = async (ctx: Ctx, read: PackedProblem, placed: Placing): Promise<Sections> => {
+const sectionsOf = async (ctx: Ctx, read: ProblemPackage, placed: Placing): Promise<Sections> => {
   const { plain, checker, driver } = read
   const { attributes, signature, limits } = plain
   const { scanspec, warnings } = scanspecOf(read)
@@ -193,7 +193,7 @@ const besideOf = async (ctx: Ctx, { files, flags }: PackedBeside): Promise<Extra
 
 const statementsOf = async (
   ctx: Ctx,
-  { statements }: PackedProblem,
+  { statements }: ProblemPackage,
   placed: Placing,
 ): Promise<NewSection[]> => {
   const found: NewSection[] = []
@@ -212,7 +212,7 @@ const statementsOf = async (
 }
 
 /** What a signature writes is as this product writes it, whatever wrote the package. */
-const scanspecOf = ({ plain: { signature, scanspec } }: PackedProblem) => {
+const scanspecOf = ({ plain: { signature, scanspec } }: ProblemPackage) => {
   const generated = signature && generatedScanspec(signature)
   if (generated === undefined || generated === scanspec?.source) return { scanspec, warnings: [] }
   const message =

@@ -1,12 +1,12 @@
 import { sourceFileBytes } from '@drafts/contract'
-import type { PackedFile } from '@drafts/formats'
+import type { PackageFile } from '@drafts/formats'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { storeBlobs } from '../../blobs/index.ts'
 
 /** Files that are built with a solution, as its row has them. */
 export const storeBeside = async (
   ctx: Ctx,
-  files: readonly (PackedFile & { name: string })[],
+  files: readonly (PackageFile & { name: string })[],
 ): Promise<string> => {
   const blobs = await storeBlobs(ctx, files, sourceFileBytes)
   const named = files.map(({ name }, at) => {

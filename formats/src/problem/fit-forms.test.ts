@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { growthLimit, growthOver } from '../../testing/cost-growth.ts'
-import { readBare, readYaml, warned } from './testing/bare-kattis.ts'
+import { growthLimit, growthOver } from '../../../testing/cost-growth.ts'
+import { readBare, readYaml, warned } from '../testing/bare-kattis.ts'
 
 describe('what a form would refuse', () => {
   const long = 'x'.repeat(1001)

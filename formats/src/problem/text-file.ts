@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { PackedFile } from './packed-problem.ts'
+import type { PackageFile } from './problem-package.ts'
 
 /** A text as a file of a package. */
-export const textFile = (value: string): PackedFile => {
+export const textFile = (value: string): PackageFile => {
   const bytes = Buffer.from(value)
   return {
     sizeBytes: bytes.length,

@@ -8,8 +8,8 @@ import {
   titleChars,
   topicsMax,
 } from '@drafts/contract'
-import type { ImportedAttributes, ImportedProblem } from './imported-problem.ts'
-import type { WarningList } from './warnings.ts'
+import type { ImportedAttributes, ImportedProblem } from '../imported-problem.ts'
+import type { WarningList } from '../warnings.ts'
 
 /** The text, or its beginning; `what` names it in the warning. */
 type Fit = (text: string, mostChars: number, what: string) => string
