@@ -40,7 +40,7 @@ const isLanguage = (places: readonly string[]): boolean =>
 
 /** Names that stand for two things; none is to be added. */
 const namedTwice =
-  'Fault ImportWarning PackageKind Picture PlannedTest SentProblem ShareAccess TestPlan statementFields'.split(
+  'Fault ImportWarning PackageKind Picture SentProblem ShareAccess TestPlan statementFields'.split(
     ' ',
   )
 

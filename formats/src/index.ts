@@ -1,7 +1,6 @@
 export { PackageError, type PackageErrorCode } from './package-error.ts'
 export { includedName, includeFolders } from './kattis/include-folders.ts'
 export { readKattis, type ReadOptions } from './kattis/read-kattis.ts'
-export type * from './imported-problem.ts'
 export {
   chooseByVerdicts,
   type RanSolution,
@@ -33,8 +32,10 @@ export { openArchive, type Archive } from './archive/open-archive.ts'
 export { crlfWarning } from './import-test.ts'
 export { placeOf, type EntryPlace } from './archive/entry-place.ts'
 export { mostUnpackedBytes } from './limits.ts'
-export { readDpkg, type ReadDpkg } from './dpkg/read-dpkg.ts'
-export { imagePath, writeDpkg } from './dpkg/write-dpkg.ts'
+export { toolOf } from './problem/new-items.ts'
+export { readDpkg } from './dpkg/read-dpkg.ts'
+export { writeDpkg } from './dpkg/write-dpkg.ts'
+export * from './dpkg/layout.ts'
 export { uuidOf } from './kattis/writing/yaml/yaml-2025.ts'
 export { writeKattis, writeKattis2025 } from './kattis/writing/write-kattis.ts'
 export { arrangeWarnings } from './writing/arrange-warnings.ts'
@@ -51,3 +52,4 @@ export {
   type WrittenProblemList,
 } from './problem-list/write-problem-list.ts'
 export type * from './problem/problem-package.ts'
+export type * from './problem/read-package.ts'

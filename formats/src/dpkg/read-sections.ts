@@ -3,10 +3,17 @@ import type { DpkgProblem } from '@drafts/contract'
 import { isSafePath } from '../archive/entry-name.ts'
 import { archiveLimits, sourceFileBytesMax } from '../limits.ts'
 import { badPackage } from '../package-error.ts'
-import type { PackedBeside, ProblemPackage } from '../problem/problem-package.ts'
 import { parseDocument, readExactText } from './read-documents.ts'
 import type { ListedFiles } from './list-files.ts'
-import { editorialPath, statementFields } from './write-dpkg.ts'
+import {
+  documentPath,
+  editorialPath,
+  statementFields,
+  statementFolder,
+  statementItemPath,
+  statementPath,
+} from './layout.ts'
+import type { PackageProgram, ProblemPackage } from '../problem/problem-package.ts'
 
 type Sections = Pick<ProblemPackage, 'plain' | 'checker' | 'driver' | 'statements' | 'editorials'>
 
@@ -53,8 +60,8 @@ const readChecker = async (
   const program = await readProgram('checker', checker, listed)
   const body = { ...options, source: program.source }
   return {
-    body: parseDocument(sections.checker.content, body, source ?? 'problem.json'),
-    beside: program.beside,
+    body: parseDocument(sections.checker.content, body, source ?? documentPath),
+    ...program.given,
   }
 }
 
@@ -67,8 +74,8 @@ const readDriver = async (
   const program = await readProgram('driver', driver, listed)
   const body = { ...options, source: program.source }
   return {
-    body: parseDocument(sections.driver.content, body, source ?? 'problem.json'),
-    beside: program.beside,
+    body: parseDocument(sections.driver.content, body, source ?? documentPath),
+    ...program.given,
     judgesOutput,
   }
 }
@@ -77,11 +84,11 @@ const readProgram = async (
   kind: 'checker' | 'driver',
   { languageId, source, files, flags }: NonNullable<DpkgProblem['checker' | 'driver']>,
   { files: packed, take }: ListedFiles,
-): Promise<{ source: string; beside: PackedBeside }> => {
+): Promise<{ source: string; given: Pick<PackageProgram, 'files' | 'flags'> }> => {
   if (languageId !== null) requireDpkgLanguage(languageId, kind)
   return {
     source: source === null ? '' : await readExactText(packed, source, sourceFileBytesMax),
-    beside: {
+    given: {
       files: files.map(({ name, path }) => {
         if (!isSafePath(name))
           throw badPackage(
@@ -106,16 +113,16 @@ const readStatements = async (
 ): Promise<ProblemPackage['statements']> => {
   const found: ProblemPackage['statements'] = {}
   for (const [locale, counts] of inLocaleOrder(statements)) {
-    const folder = `statements/${locale}`
+    const folder = statementFolder(locale)
     const listOf = async (list: 'arguments' | 'returns') => {
       const texts: string[] = []
       for (let no = 1; no <= counts[list]; no += 1)
-        texts.push(await readExactText(files, `${folder}/${list}/${String(no)}.md`))
+        texts.push(await readExactText(files, statementItemPath(locale, list, no)))
       return texts
     }
     const fields: Record<string, string> = {}
     for (const field of statementFields)
-      fields[field] = await readExactText(files, `${folder}/${field}.md`)
+      fields[field] = await readExactText(files, statementPath(locale, field))
     const body = {
       ...fields,
       arguments: await listOf('arguments'),

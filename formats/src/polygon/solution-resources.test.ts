@@ -15,8 +15,8 @@ const resource = (path: string, forTypes: string, assets: string[], more = '') =
   `<file path="${path}" type="cpp.g++17" for-types="${forTypes}" ${more}><stages><stage name="COMPILE"/></stages>
   <assets>${assets.map((name) => `<asset name="${name}"/>`).join('')}</assets></file>`
 
-const includedOf = (paths: { path: string }[]): string[] =>
-  paths.flatMap(({ path }) => (path.startsWith('include/') ? [path] : []))
+const includedOf = (preserved: { name: string }[]): string[] =>
+  preserved.flatMap(({ name }) => (name.startsWith('include/') ? [name] : []))
 
 describe('a resource for solutions of a Polygon package', () => {
   it.each<[string, string[], string[], string]>([
@@ -32,17 +32,17 @@ describe('a resource for solutions of a Polygon package', () => {
   ])('for %s and %j is %j', async (forTypes, assets, paths, more) => {
     const files = `<resources>${resource('files/grader.cpp', forTypes, assets, more)}</resources>`
     const problem = await readBare({ files }, { 'files/grader.cpp': '// grader' })
-    expect(includedOf(problem.kept)).toEqual(paths)
+    expect(includedOf(problem.preserved)).toEqual(paths)
     expect(warned(problem, 'include')).toHaveLength(paths.length > 0 ? 1 : 0)
     const isOnlyThere = assets.join('').toLowerCase() === 'solution' && paths.length > 0
-    expect(problem.kept.some(({ path }) => path === 'files/grader.cpp')).toBe(!isOnlyThere)
+    expect(problem.preserved.some(({ name }) => name === 'files/grader.cpp')).toBe(!isOnlyThere)
   })
 })
 
 const kept = (files: Record<string, string>): ProblemPackage =>
   packed({
     solutions: [packedSolution({ reference: true, label: 'accepted/main.py' })],
-    kept: Object.entries(files).map(([name, text]) => ({ name, ...textFile(text) })),
+    preserved: Object.entries(files).map(([name, text]) => ({ name, ...textFile(text) })),
   })
 
 const files = { 'include/cpp/grader.cpp': '// g', 'include/cpp/twice.h': '// t' }
@@ -57,7 +57,7 @@ describe('code beside solutions', () => {
     expect(written.warnings.filter(({ code }) => code === 'kept')).toEqual([])
     const problem = await read(await archiveOf(written.files))
     problem.close()
-    expect(includedOf(problem.kept).toSorted(compareCodePoints)).toEqual(Object.keys(files))
+    expect(includedOf(problem.preserved).toSorted(compareCodePoints)).toEqual(Object.keys(files))
   })
 
   it('is named in problem.xml with what it is for', async () => {

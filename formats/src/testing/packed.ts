@@ -4,8 +4,9 @@ import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { sections } from '@drafts/contract'
+import { defaultLimits, limitRange, sections } from '@drafts/contract'
 import type { DpkgTest } from '@drafts/contract'
+import { imagePath } from '../dpkg/layout.ts'
 import { writeArchive } from '../archive/write-archive.ts'
 import type { ArchiveFile } from '../archive/write-archive.ts'
 import { textFile } from '../problem/text-file.ts'
@@ -13,10 +14,11 @@ import { buildZip } from './build-zip.ts'
 import type {
   PackageFile,
   PackageImage,
-  ProblemPackage,
   PackageSolution,
   PackageTest,
+  ProblemPackage,
 } from '../problem/problem-package.ts'
+import type { ReadPackage } from '../problem/read-package.ts'
 
 export const packedTest = (
   input: string,
@@ -59,7 +61,8 @@ export const packedPicture = (bytes: Buffer, name: string, type: PackageImage['t
 
 export const packedChecker = (more: object = {}): NonNullable<ProblemPackage['checker']> => ({
   body: { ...sections.checker.content.parse({ source: '' }), ...more },
-  beside: { files: [], flags: [] },
+  files: [],
+  flags: [],
 })
 
 export const packedStatement = (more: object = {}) => ({
@@ -86,8 +89,36 @@ export const packed = (more: Partial<ProblemPackage> = {}): ProblemPackage => ({
   tests: [packedTest('1 2\n', '3\n', { type: 'sample', weight: 0 }), packedTest('5 6\n', '11\n')],
   solutions: [packedSolution({ reference: true })],
   images: [],
-  kept: [],
+  preserved: [],
   ...more,
+})
+
+/** The limits of a package, and the multiplier where the package has no CPU limit. */
+export const limitsOf = ({ plain, cpuMultiplier }: ReadPackage): object => ({
+  ...plain.limits,
+  ...(cpuMultiplier === undefined ? {} : { cpuMultiplier }),
+})
+
+/** What a file of this text is like, in `toMatchObject`. */
+export const likeText = (text: string) => ({ sha256: textFile(text).sha256 })
+
+/** The names of the pictures that a text shows. */
+export const shownIn = ({ images }: ReadPackage, text = ''): (string | undefined)[] =>
+  [...text.matchAll(/images\/\w+\.\w+/g)].map(
+    ([address]) => images.find((image) => imagePath(image) === address)?.name,
+  )
+
+/** `limitsOf` a package that says only this. */
+export const limitsSaying = (said: {
+  cpu?: number
+  [name: string]: number | undefined
+}): object => ({
+  cpu: defaultLimits.cpu,
+  memory: limitRange.memoryBytes.max,
+  source: defaultLimits.source,
+  factors: {},
+  ...(said.cpu === undefined ? { cpuMultiplier: 2 } : {}),
+  ...said,
 })
 
 /** The files as an archive on disk. */

@@ -1,4 +1,4 @@
-import { imagePath } from '../dpkg/write-dpkg.ts'
+import { imagePath } from '../dpkg/layout.ts'
 import type { PackageWriter } from './package-writer.ts'
 import type { PackageImage } from '../problem/problem-package.ts'
 

@@ -47,7 +47,7 @@ describe.each(versions)('a package of the format %s', (_version, write) => {
       })),
     )
     const tests = [packedTest('1', '1', { label: 'a/1' })]
-    const { paths } = await written({ kept, tests })
+    const { paths } = await written({ preserved: kept, tests })
     const groups = paths.filter((path) => /(?:testdata|test_group)\.yaml$/.test(path))
     expect(groups.filter((path) => !/^data\/secret\/(?:a\/)?[a-z_]+\.yaml$/.test(path))).toEqual([])
   })

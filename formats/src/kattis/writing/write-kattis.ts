@@ -5,7 +5,7 @@ import { reportPrograms } from '../../writing/report-programs.ts'
 import { writeEditorials, writeKattisStatements } from './statements/write-statements.ts'
 import { writeInputValidator } from './programs/write-input-validator.ts'
 import { writeKattisJudging } from './programs/write-judging.ts'
-import { writeKattisFiles } from './write-kept.ts'
+import { writeKattisFiles } from './write-preserved.ts'
 import { writeKattisSolutions } from './programs/write-solutions.ts'
 import { writeDownloads, writeKattisTests } from './write-tests.ts'
 import { writeYaml } from './yaml/write-yaml.ts'
@@ -14,11 +14,11 @@ import type { ImportWarning } from '../../warnings.ts'
 import type { InputValidator } from './programs/write-input-validator.ts'
 import type { KattisTarget } from './kattis-target.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
-import type { ProblemPackage, PackageStatement } from '../../problem/problem-package.ts'
 import { documentBytesMax, yamlBytesMax } from '../../limits.ts'
 import { compareCodePoints } from '../../package-files.ts'
 import { statementWordsOf } from '../../statement/statement-words.ts'
 import { showTranscripts } from '../statements/transcripts.ts'
+import type { PackageStatement, ProblemPackage } from '../../problem/problem-package.ts'
 
 interface Written {
   files: ArchiveFile[]
@@ -44,7 +44,7 @@ const writePackage = async (
   validator: InputValidator | undefined,
   version: Pick<KattisTarget, 'version' | 'problemId'>,
 ): Promise<Written> => {
-  const target = { ...version, keptTexts: await readKeptTexts(problem) }
+  const target = { ...version, keptTexts: await readPreservedTexts(problem) }
   const writer = createPackageWriter()
   reportFileNames(problem, writer)
   const judging = writeKattisJudging(problem, target, writer)
@@ -99,9 +99,11 @@ const isRead =
 const mostBytes = (name: string): number =>
   name.endsWith('.yaml') ? yamlBytesMax : documentBytesMax
 
-const readKeptTexts = async ({ kept }: ProblemPackage): Promise<ReadonlyMap<string, string>> => {
+const readPreservedTexts = async ({
+  preserved,
+}: ProblemPackage): Promise<ReadonlyMap<string, string>> => {
   const texts = new Map<string, string>()
-  for (const { name, sizeBytes, open } of kept)
+  for (const { name, sizeBytes, open } of preserved)
     if (isRead.test(name) && sizeBytes <= mostBytes(name))
       texts.set(name, (await buffer(await open())).toString())
   return texts
@@ -116,7 +118,7 @@ const takeTalksAlone = (
   { keptTexts }: KattisTarget,
   { has, put }: PackageWriter,
 ): ProblemPackage => {
-  const files = problem.kept
+  const files = problem.preserved
     .filter(({ name }) => /^data\/sample\/.+\.interaction$/.test(name))
     .filter(({ name }) => !has(name.replace(/\.interaction$/, '.in')))
     .toSorted((a, b) => compareCodePoints(a.name, b.name))

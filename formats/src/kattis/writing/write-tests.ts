@@ -5,7 +5,7 @@ import { writeFolderFlags, writeTestYaml } from './yaml/write-test-yaml.ts'
 import { freeName, safeName } from '../../writing/package-writer.ts'
 import type { KattisTarget } from './kattis-target.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
-import type { ProblemPackage, PackageTest } from '../../problem/problem-package.ts'
+import type { PackageTest, ProblemPackage } from '../../problem/problem-package.ts'
 
 /** Gives the paths of samples that show a talk, without their endings. */
 export const writeKattisTests = (

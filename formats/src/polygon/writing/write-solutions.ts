@@ -5,9 +5,9 @@ import { freeName, safeName } from '../../writing/package-writer.ts'
 import { notToBeRun, tagOfSeveral } from '../solutions.ts'
 import { isExactType, polygonTypeOf } from './source-type.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
-import type { PackageSolution } from '../../problem/problem-package.ts'
-import type { WantVerdict } from '../../imported-problem.ts'
 import type { XmlPart } from './xml-text.ts'
+import type { PackageSolution } from '../../problem/problem-package.ts'
+import type { WantVerdict } from '@drafts/contract'
 
 const tags: Readonly<Record<WantVerdict, string>> = {
   Accepted: 'accepted',

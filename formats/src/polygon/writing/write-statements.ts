@@ -14,11 +14,11 @@ import { statementWordsOf } from '../../statement/statement-words.ts'
 import { textFile } from '../../problem/text-file.ts'
 import { writeTex } from '../../tex/write-tex.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
-import type { PackageFile, ProblemPackage } from '../../problem/problem-package.ts'
 import type { PlacePicture } from '../../writing/place-pictures.ts'
 import type { SectionName } from '../statement-texts.ts'
 import type { ShownExample } from '../examples.ts'
 import type { XmlPart } from './xml-text.ts'
+import type { PackageFile, ProblemPackage } from '../../problem/problem-package.ts'
 
 export interface WrittenStatements {
   names: XmlPart[]

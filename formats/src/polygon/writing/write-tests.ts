@@ -1,8 +1,8 @@
 import { extensionOf, languageIdOfFile } from '../../program/languages.ts'
 import { element } from './xml-text.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
-import type { ProblemPackage, PackageTest } from '../../problem/problem-package.ts'
 import type { XmlPart } from './xml-text.ts'
+import type { PackageTest, ProblemPackage } from '../../problem/problem-package.ts'
 
 export interface WrittenTests {
   /** Behind the limits of the test set. */
@@ -13,12 +13,12 @@ export interface WrittenTests {
 
 /** `tests/01` and `tests/01.a`, three digits from a hundred tests on. */
 export const writePolygonTests = (
-  { tests, kept }: ProblemPackage,
+  { tests, preserved }: ProblemPackage,
   writer: PackageWriter,
 ): WrittenTests => {
   const width = tests.length < 100 ? 2 : 3
   const hasPoints = tests.some(({ type, weight }) => type !== 'sample' && weight !== 1)
-  const programs = generatorsOf(kept.map(({ name }) => name))
+  const programs = generatorsOf(preserved.map(({ name }) => name))
   const origins = tests.map((test) => originOf(test, programs))
   for (const [index, { input, output }] of tests.entries()) {
     const path = `tests/${String(index + 1).padStart(width, '0')}`

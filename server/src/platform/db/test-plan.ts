@@ -1,4 +1,4 @@
-import type { BlobRef, ExecutionId, ShownInPlace, TestId } from '@drafts/contract'
+import type { BlobRef, ExecutionId, ShownInPlace, TestId, TestType } from '@drafts/contract'
 
 // What of an imported problem's tests is still to be made, as import_stages keeps it
 // (docs/product/packages.md#tests-that-are-made).
@@ -17,7 +17,7 @@ export interface TestToMake {
   id: TestId
   /** False: the test is there since the import and lacks only its answer. */
   isNew: boolean
-  type: 'sample' | 'regular'
+  type: TestType
   label: string
   weight: number
   comment: string

@@ -24,7 +24,7 @@ const written = async (source: string, write = writeKattis) => {
     'files/other.py': 'x',
     'files/testlib.h': '// testlib',
   }).map(([name, text]) => ({ name, ...textFile(text) }))
-  return write(packed({ kept }), 'p1')
+  return write(packed({ preserved: kept }), 'p1')
 }
 
 describe.each([

@@ -31,10 +31,10 @@ export const writePolygonValidators = async (
 
 const writeValidator = async (
   path: string,
-  { kept }: ProblemPackage,
+  { preserved }: ProblemPackage,
   writer: PackageWriter,
 ): Promise<boolean> => {
-  const file = kept.find(({ name }) => name === path)
+  const file = preserved.find(({ name }) => name === path)
   const isCpp = findLanguage(languageIdOfFile(path) ?? '')?.family === 'C++'
   const text =
     file && isCpp && file.sizeBytes <= sourceBytesRange.max
@@ -55,7 +55,7 @@ const writeValidator = async (
   // By another ending it is no source of its own.
   writer.putText(`${folder}/${stem}.inc`, text)
   writer.putText(`${folder}/validate.cpp`, wrapperOf(`${stem}.inc`))
-  for (const { name: header, ...content } of kept)
+  for (const { name: header, ...content } of preserved)
     if (/^files\/[^/]+$/.test(header) && isHeader(header))
       writer.put(`${folder}/${header.slice('files/'.length)}`, content)
   return true

@@ -20,11 +20,11 @@ export const writeInputValidator = async (
 ): Promise<void> => {
   const {
     plain: { scanspec },
-    kept,
+    preserved,
   } = problem
   const ofPolygon = await writePolygonValidators(problem, writer)
   const { warnings } = writer
-  const imported = kept.filter(({ name }) => /^input_(?:format_)?validators\//.test(name))
+  const imported = preserved.filter(({ name }) => /^input_(?:format_)?validators\//.test(name))
   const put = (stem: string, text: string): void => {
     const folders = new Set(imported.map(({ name }) => name.split('/')[1]?.toLowerCase()))
     const folder = freeName((name) => folders.has(name), stem, '')

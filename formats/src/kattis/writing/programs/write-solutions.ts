@@ -14,7 +14,7 @@ import { languageIdOfFile } from '../../../program/languages.ts'
 import { freeName, safeName } from '../../../writing/package-writer.ts'
 import type { PackageWriter } from '../../../writing/package-writer.ts'
 import type { PackageFile, PackageSolution } from '../../../problem/problem-package.ts'
-import type { WantVerdict } from '../../../imported-problem.ts'
+import type { WantVerdict } from '@drafts/contract'
 
 /** A verdict the format has no folder for stands in the nearest one. */
 const folders: Partial<Record<WantVerdict, string>> = {

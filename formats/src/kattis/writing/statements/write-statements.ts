@@ -11,8 +11,8 @@ import { reportDefinitions } from './report-definitions.ts'
 import { texPlace } from './tex-form.ts'
 import type { KattisTarget } from '../kattis-target.ts'
 import type { PackageWriter } from '../../../writing/package-writer.ts'
-import type { ProblemPackage } from '../../../problem/problem-package.ts'
 import type { StatementSyntax } from './statement-form.ts'
+import type { ProblemPackage } from '../../../problem/problem-package.ts'
 
 const places = { legacy: texPlace, '2025-09': markdownPlace } as const
 const readers = { legacy: 'latex', '2025-09': 'markdown' } as const

@@ -12,7 +12,7 @@ const textIn = ({ files }: Awaited<ReturnType<typeof writeKattis>>) =>
 const read = (text: string): unknown => parse(text, { version: '1.1' })
 
 const yamlOf = async (kept: string, more: Partial<ProblemPackage> = {}) => {
-  const problem = packed({ kept: [{ name: 'problem.yaml', ...textFile(kept) }], ...more })
+  const problem = packed({ preserved: [{ name: 'problem.yaml', ...textFile(kept) }], ...more })
   return {
     legacy: read(await textIn(await writeKattis(problem, 'p1'))),
     newer: read(await textIn(await writeKattis2025(problem, 'p1'))),

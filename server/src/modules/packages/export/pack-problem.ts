@@ -104,7 +104,7 @@ const contentsOf = (
         : {}),
     })),
     images: [...named.values()].map((image) => ({ ...image, ...fileOf(image.sha256) })),
-    kept: kept.map(({ path, hash }) => ({ name: path, ...fileOf(hash) })),
+    preserved: kept.map(({ path, hash }) => ({ name: path, ...fileOf(hash) })),
     ...(uuid === undefined ? {} : { uuid }),
   }
 }
@@ -118,7 +118,7 @@ const sectionsOf = (
     const section = sectionIn(sections, kind)
     return section ? ({ [kind]: section.body } as { [P in K]?: Stored<K> }) : {}
   }
-  const beside = ({ files = [], flags = [] }: Extra) => ({
+  const helpers = ({ files = [], flags = [] }: Extra) => ({
     files: files.map(({ name, hash }) => ({ name, ...fileOf(hash) })),
     flags,
   })
@@ -142,11 +142,11 @@ const sectionsOf = (
       ...bodyOf('limits'),
       ...bodyOf('scanspec'),
     },
-    ...(checker && { checker: { body: checker.body, beside: beside(checker.extra) } }),
+    ...(checker && { checker: { body: checker.body, ...helpers(checker.extra) } }),
     ...(driver && {
       driver: {
         body: driver.body,
-        beside: beside(driver.extra),
+        ...helpers(driver.extra),
         judgesOutput: driver.extra.judgesOutput ?? false,
       },
     }),

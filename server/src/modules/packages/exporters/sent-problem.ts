@@ -1,4 +1,4 @@
-import type { PackageFile, ProblemPackage } from '@drafts/formats'
+import type { MeasuredFile, ProblemPackage } from '@drafts/formats'
 import { Readable } from 'node:stream'
 import { createReadStream } from 'node:fs'
 
@@ -8,7 +8,7 @@ import { createReadStream } from 'node:fs'
 /** A packed problem without functions. */
 export type SentProblem = object
 
-type Placed = Omit<PackageFile, 'open'> & { at?: string }
+type Placed = Omit<MeasuredFile, 'open'> & { at?: string }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
@@ -34,11 +34,11 @@ export const sentOf = (
 }
 
 /** Every file of a problem. */
-export const filesOf = (value: unknown): PackageFile[] => {
+export const filesOf = (value: unknown): MeasuredFile[] => {
   if (!isObject(value)) return []
   // Files alone have both.
   if (typeof value['open'] === 'function' && 'sha256' in value)
-    return [value as unknown as PackageFile]
+    return [value as unknown as MeasuredFile]
   return Object.values(value).flatMap(filesOf)
 }
 

@@ -10,15 +10,15 @@ const scripts = /^(?:(?:doall|wipe)\.(?:sh|bat)|scripts\/.*)$/
 
 /** Files of a Polygon package that the product has no place for lie where they lay; those of another format have no place. */
 export const writePolygonFiles = (
-  { kept }: ProblemPackage,
+  { preserved }: ProblemPackage,
   languages: readonly string[],
   writer: PackageWriter,
 ): void => {
-  const isOfPolygon = kept.some(({ name }) => name === 'problem.xml')
+  const isOfPolygon = preserved.some(({ name }) => name === 'problem.xml')
   const renderings = languages.map((language) => `^statements/\\.\\w+/${language}/`)
   const isRendered = (name: string): boolean =>
     renderings.some((pattern) => new RegExp(pattern).test(name))
-  for (const { name, ...file } of withoutLeftOut(kept, writer)) {
+  for (const { name, ...file } of withoutLeftOut(preserved, writer)) {
     if (isInclude(name)) continue
     if (!isOfPolygon)
       writer.warnings.report('kept', `The package has no place for the kept file ${name}.`, name)
