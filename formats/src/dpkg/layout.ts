@@ -1,5 +1,5 @@
-import { canonicalJson, findLanguage, packedImageTypes } from '@drafts/contract'
-import type { Locale, StatementLocale } from '@drafts/contract'
+import { canonicalJson, findLanguage, packedImageTypes, withoutNulls } from '@drafts/contract'
+import type { Locale, StatementLocale, Stored } from '@drafts/contract'
 import type { PackageImage } from '../problem/problem-package.ts'
 
 // Where each part of a problem lies and how it is printed (docs/product/packages.md#dpkg): in the zip of an export, and in the
@@ -16,14 +16,32 @@ export const statementPath = (
   locale: StatementLocale,
   field: (typeof statementFields)[number],
 ): string => `${statementFolder(locale)}/${field}.md`
+export const statementListFolder = (
+  locale: StatementLocale,
+  list: (typeof statementLists)[number],
+): string => `${statementFolder(locale)}/${list}`
 /** `no`: from 1. */
 export const statementItemPath = (
   locale: StatementLocale,
   list: (typeof statementLists)[number],
   no: number,
-): string => `${statementFolder(locale)}/${list}/${no}.md`
+): string => `${statementListFolder(locale, list)}/${no}.md`
 
 export const editorialPath = (locale: Locale): string => `editorials/${locale}.md`
+
+/** All texts of a statement, each with its place. */
+export const statementTexts = (
+  locale: StatementLocale,
+  body: Stored<'statements'>,
+): [path: string, text: string][] => [
+  ...statementFields.map((field): [string, string] => [statementPath(locale, field), body[field]]),
+  ...statementLists.flatMap((list) =>
+    body[list].map((text, index): [string, string] => [
+      statementItemPath(locale, list, index + 1),
+      text,
+    ]),
+  ),
+]
 
 /** `stem`: the number of the test in a zip, and any name in a folder. */
 export const testPaths = (stem: string) => ({
@@ -57,6 +75,9 @@ export const stemOfIndex = (index: number): string => String(index + 1).padStart
 
 const endingOf = (languageId: string | null): string =>
   findLanguage(languageId ?? '')?.exts[0] ?? 'txt'
+
+/** What is null is left out. */
+export const printTest = (details: object): string => printDocument(withoutNulls(details))
 
 /** The canonical order of keys, and then a line each: people read these, and compare them. */
 export const printDocument = (value: object): string =>

@@ -15,16 +15,14 @@ import {
   imagePath,
   preservedPath,
   printDocument,
+  printTest,
   programFilePath,
   programSourcePath,
   scanspecPath,
   solutionFilePath,
   solutionPath,
   solutionSourcePath,
-  statementFields,
-  statementItemPath,
-  statementLists,
-  statementPath,
+  statementTexts,
   stemOfIndex,
   testPaths,
 } from './layout.ts'
@@ -87,7 +85,7 @@ const documentOf = (problem: ProblemPackage, put: Put): Omit<DpkgProblem, 'files
     tests: problem.tests.map(({ input, output, ...fields }, index) => {
       const no = stemOfIndex(index)
       const paths = testPaths(no)
-      put(paths.document, json(fields))
+      put(paths.document, text(printTest(fields)))
       put(paths.input, input)
       put(paths.output, output)
       return no
@@ -120,10 +118,7 @@ const documentOf = (problem: ProblemPackage, put: Put): Omit<DpkgProblem, 'files
 const statementsOf = ({ statements }: ProblemPackage, put: Put): DpkgProblem['statements'] =>
   Object.fromEntries(
     inLocaleOrder(statements).map(([locale, { body, removed }]) => {
-      for (const field of statementFields) put(statementPath(locale, field), text(body[field]))
-      for (const list of statementLists)
-        for (const [index, value] of body[list].entries())
-          put(statementItemPath(locale, list, index + 1), text(value))
+      for (const [path, value] of statementTexts(locale, body)) put(path, text(value))
       const counts = { arguments: body.arguments.length, returns: body.returns.length }
       return [locale, { ...counts, removed }] as const
     }),

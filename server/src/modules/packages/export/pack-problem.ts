@@ -1,14 +1,15 @@
-import { AppError, locales, packageBytes } from '@drafts/contract'
+import { AppError, locales, packageBytes, withoutNulls } from '@drafts/contract'
 import type { Extra, ImportReport, SectionKind, Stored } from '@drafts/contract'
 import { mostUnpackedBytes } from '@drafts/formats'
 import type { PackageFile, ProblemPackage } from '@drafts/formats'
 import type { StoredBlob } from '../../../platform/blobs/blobs.ts'
+import { detailsOfTest } from '../../../platform/db/test-columns.ts'
 import { inSnapshot } from '../../../platform/db/transaction.ts'
 import type { Ctx, ProblemAccess } from '../../../platform/http/context.ts'
 import { findBlobs } from '../../blobs/index.ts'
 import { sectionIn, statementsIn } from '../../sections/index.ts'
 import { mayViewSource } from '../../solutions/index.ts'
-import { packPictures } from '../pictures/image-references.ts'
+import { packPictures, placeInProse } from '../pictures/image-references.ts'
 import type { Placing } from '../pictures/image-references.ts'
 import { readParts } from './problem-parts.ts'
 import type { ProblemParts } from './problem-parts.ts'
@@ -79,13 +80,7 @@ const contentsOf = (
   return {
     ...sectionsOf(sections, placed, fileOf),
     tests: tests.map((test) => ({
-      type: test.type,
-      label: test.label,
-      weight: test.weight,
-      ...placed({ notes: test.notes, hint: test.hint, comment: test.comment }),
-      origin: test.origin,
-      ...(test.shown ? { shown: test.shown } : {}),
-      ...(test.checker_arguments === null ? {} : { checkerArguments: test.checker_arguments }),
+      ...withoutNulls(placeInProse(detailsOfTest(test), placed)),
       input: fileOf(test.input_hash),
       output: fileOf(test.output_hash),
     })),

@@ -1,14 +1,21 @@
 import { crlfWarning } from '@drafts/formats'
 import type { NamedFile, ReadPackage } from '@drafts/formats'
-import { packageBytes, sourceFileBytes, testFileBytes } from '@drafts/contract'
+import {
+  newTestDetails,
+  packageBytes,
+  pickTestDetails,
+  sourceFileBytes,
+  testFileBytes,
+} from '@drafts/contract'
 import type { ImportReport, ProblemId } from '@drafts/contract'
+import { columnsOfTest } from '../../../platform/db/test-columns.ts'
 import type { TestPlan } from '../../../platform/db/test-plan.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import { CallRenderer } from '../../../platform/texts/texts.ts'
 import { storeBlobs } from '../../blobs/index.ts'
 import type { NewImage } from '../../images/index.ts'
-import { placePictures } from '../pictures/image-references.ts'
+import { placeInProse, placePictures } from '../pictures/image-references.ts'
 import type { Placing } from '../pictures/image-references.ts'
 import { markFigures } from '../pictures/mark-figures.ts'
 import type { StoredFigure } from '../pictures/mark-figures.ts'
@@ -132,23 +139,11 @@ const storeTests = async (
   const renderer = new CallRenderer(ctx.account.id)
   for (const [at, test] of tests.entries()) {
     const [input, output] = blobs.slice(2 * at, 2 * at + 2)
-    const { notes, hint, comment } = placed({
-      notes: test.notes,
-      hint: test.hint,
-      comment: test.comment,
-    })
+    const details = { ...newTestDetails, ...pickTestDetails(placeInProse(test, placed)) }
     const values = {
-      type: test.type,
-      label: test.label,
-      weight: test.weight,
-      notes,
-      notes_html: await renderer.render(notes),
-      hint,
-      hint_html: await renderer.render(hint),
-      comment,
-      origin: test.origin,
-      shown: test.shown ?? null,
-      checker_arguments: test.checkerArguments ?? null,
+      ...columnsOfTest(details),
+      notes_html: await renderer.render(details.notes),
+      hint_html: await renderer.render(details.hint),
       input_hash: input?.hash ?? '',
       output_hash: output?.hash ?? '',
     }

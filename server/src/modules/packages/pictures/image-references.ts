@@ -1,6 +1,6 @@
 import { imagePath } from '@drafts/formats'
 import type { PackageImage } from '@drafts/formats'
-import { packedImageTypes } from '@drafts/contract'
+import { packedImageTypes, testProse } from '@drafts/contract'
 import type { StoredBlob } from '../../../platform/blobs/blobs.ts'
 import type { NewImage } from '../../images/index.ts'
 
@@ -25,6 +25,15 @@ const placing =
     // The same shape as before: only addresses within texts are others.
     return place(value) as T
   }
+
+/** The texts of a test that people read; data in which such an address stands is data. */
+export const placeInProse = <T extends { [N in (typeof testProse)[number]]: string }>(
+  test: T,
+  placed: (texts: Record<string, string>) => Record<string, string>,
+): T => ({
+  ...test,
+  ...placed(Object.fromEntries(testProse.map((name) => [name, test[name]]))),
+})
 
 /** Names pictures as packages do, and keeps which of them a text has named. */
 export const packPictures = (
