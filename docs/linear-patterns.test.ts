@@ -28,7 +28,7 @@ const exceptions: Readonly<Record<string, string>> = {
 const composed: Readonly<Record<string, readonly [count: number, why: string]>> = {
   'formats/src/kattis/statements/after-samples.ts': [1, 'a class of two signs'],
   'formats/src/kattis/tests/glob.ts': [1, 'a path of a package, escaped, then `.*` to the end'],
-  'formats/src/polygon/writing/write-kept.ts': [1, 'constants of its file, for paths'],
+  'formats/src/polygon/writing/write-preserved.ts': [1, 'constants of its file, for paths'],
   'formats/src/program/older-cpp.ts': [1, 'a name of C++'],
   'formats/src/program/older-python.ts': [2, 'a name of Python'],
   'formats/src/statement/markdown-widths.ts': [3, 'pieces with bounds, which the suite measures'],

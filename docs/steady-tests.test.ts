@@ -102,7 +102,7 @@ const permitted: readonly (readonly [file: string, kind: Kind, reason: string])[
 /** Files whose cost is measured: no step of a library or a regular expression can be counted. */
 const measured: readonly string[] = [
   'contract/src/rules/packages/build-hint.test.ts',
-  'formats/src/fit-forms.test.ts',
+  'formats/src/problem/fit-forms.test.ts',
   'formats/src/program/older-source.test.ts',
   'formats/src/statement/markdown-widths.test.ts',
   'formats/src/tex/tex-document.test.ts',

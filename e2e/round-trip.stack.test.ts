@@ -92,7 +92,7 @@ const textsIn = async (path: string, kind: 'kattis' | 'polygon'): Promise<Text[]
   const problem = await (kind === 'kattis' ? readKattis(path) : readPolygon(path))
   try {
     const statements = Object.entries(problem.statements).flatMap(([locale, statement]) =>
-      Object.entries(statement ?? {}).flatMap(([field, text]): Text[] =>
+      Object.entries(statement?.body ?? {}).flatMap(([field, text]): Text[] =>
         typeof text === 'string' && field !== 'title'
           ? [{ name: `${path.split('/').at(-1)} ${locale} ${field}`, markdown: text }]
           : [],

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { PackageError, sanitizeSvg, writeDpkg } from '../../formats/src/index.ts'
 import { listOf } from '../../formats/src/testing/bare-dpkg-files.ts'
-import { packedFrom } from '../../formats/src/testing/packed-from-imported.ts'
 import { writeZip } from '../../formats/src/testing/write-zip.ts'
 import { randomOf, upTo } from '../../scanspec/src/testing/random.ts'
 import type { Random } from '../../scanspec/src/testing/random.ts'
@@ -188,7 +187,7 @@ const withDpkgs = async (seeds: readonly Seed[], folder: string): Promise<Seed[]
     const { imported, close } = await readAs(kind, path)
     if (!imported) continue
     const packed: Seed['files'] = {}
-    for (const file of writeDpkg(packedFrom(imported)))
+    for (const file of writeDpkg(imported))
       packed[file.path] = Buffer.concat(await (await file.open()).toArray())
     more.push({ name: `${name}-dpkg`, kind: 'dpkg', files: packed })
     close()

@@ -10,8 +10,7 @@ import {
   writeKattis2025,
   writePolygon,
 } from '../../formats/src/index.ts'
-import type { ImportedFile, ImportedProblem } from '../../formats/src/index.ts'
-import { packedFrom } from '../../formats/src/testing/packed-from-imported.ts'
+import type { ReadFile, ReadPackage } from '../../formats/src/index.ts'
 import { storable } from '../../server/src/platform/db/storable.ts'
 import { renderMarkdown } from '../../server/src/platform/markdown/render.ts'
 import { faultInHtml } from './html.ts'
@@ -52,9 +51,9 @@ const faultsInFiles = async (value: unknown): Promise<string[]> => {
   return faults
 }
 
-const filesIn = (value: unknown): ImportedFile[] => {
+const filesIn = (value: unknown): ReadFile[] => {
   if (typeof value !== 'object' || value === null) return []
-  if ('open' in value && typeof value.open === 'function') return [value as ImportedFile]
+  if ('open' in value && typeof value.open === 'function') return [value as ReadFile]
   return Object.values(value).flatMap(filesIn)
 }
 
@@ -68,20 +67,20 @@ const htmlFaults = (text: string): string[] => {
 }
 
 const writers = [
-  async (problem: ImportedProblem) => writeKattis(packedFrom(problem), 'p1'),
-  async (problem: ImportedProblem) => writeKattis2025(packedFrom(problem), 'p1'),
-  async (problem: ImportedProblem) => writePolygon(packedFrom(problem)),
+  async (problem: ReadPackage) => writeKattis(problem, 'p1'),
+  async (problem: ReadPackage) => writeKattis2025(problem, 'p1'),
+  async (problem: ReadPackage) => writePolygon(problem),
 ]
 
 /** Whatever came in goes out in each format, and as a dpkg it comes back. */
 export const faultsOnTheWayOut = async (
-  imported: ImportedProblem,
+  imported: ReadPackage,
   path: string,
   way: number,
 ): Promise<string[]> => {
   const problem = stored(imported)
   await writers[way % writers.length]?.(problem)
-  await pipeline(writeArchive(writeDpkg(packedFrom(problem))), createWriteStream(path))
+  await pipeline(writeArchive(writeDpkg(problem)), createWriteStream(path))
   try {
     ;(await readDpkg(path)).close()
     return []

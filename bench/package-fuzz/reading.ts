@@ -1,6 +1,6 @@
 import { inLocaleOrder } from '../../contract/src/index.ts'
 import { readDpkg, readKattis, readPolygon, readTestZip } from '../../formats/src/index.ts'
-import type { ImportedProblem, ReadDpkg, TestZip } from '../../formats/src/index.ts'
+import type { ReadPackage, TestZip } from '../../formats/src/index.ts'
 
 export type PackageKind = 'kattis' | 'polygon' | 'dpkg' | 'tests'
 export type SeedFiles = Record<string, string | Buffer | { link: string }>
@@ -13,7 +13,7 @@ export interface Seed {
 /** What a reader gave, as far as it is looked at. */
 export interface Reading {
   /** Undefined: of a dpkg or of tests. */
-  imported: ImportedProblem | undefined
+  imported: ReadPackage | undefined
   /** Where files lie in a package. */
   paths: readonly string[]
   /** What files are called beside a program: without a folder. */
@@ -25,71 +25,43 @@ export interface Reading {
 }
 
 export const readAs = async (kind: PackageKind, path: string): Promise<Reading> => {
-  if (kind === 'dpkg') return ofDpkg(await readDpkg(path))
+  if (kind === 'dpkg') return ofPackage(await readDpkg(path))
   if (kind === 'tests') return ofTests(await readTestZip(path))
   const options = { fileName: 'a.zip', tests: 'choose' as const }
-  return ofImported(await (kind === 'kattis' ? readKattis : readPolygon)(path, options))
+  return ofPackage(await (kind === 'kattis' ? readKattis : readPolygon)(path, options))
 }
 
-const ofImported = (imported: ImportedProblem): Reading => {
-  const { statements, editorials, tests, solutions, images, kept, missing, driver, checker } =
-    imported
-  const programs = [driver, checker.comparator === 'custom' ? checker.program : undefined]
-  const makers = missing ? [...missing.generators, ...missing.validators] : []
+const ofPackage = (read: ReadPackage): Reading => {
+  const { kind, statements, editorials, tests, solutions, images, preserved, missing } = read
+  const { driver, checker } = read
+  const tools = missing ? [...missing.generators, ...missing.validators] : []
+  const helpers = [driver, checker, ...tools].flatMap((program) => program?.files ?? [])
+  const named = [...images, ...preserved, ...helpers].map(({ name }) => name)
+  const found = [
+    ...tests.flatMap(({ input, output }) => [input, output]),
+    ...[...solutions, ...tools].map(({ source }) => source),
+    ...images,
+  ]
   return {
-    imported,
+    imported: kind === 'dpkg' ? undefined : read,
     paths: [
-      ...tests.flatMap(({ input, output }) => [input.path, output.path]),
-      ...[...images, ...kept, ...solutions, ...makers].map(({ path }) => path),
-      // What stands beside a program may stand in a folder there.
-      ...[...programs, ...makers].flatMap(
-        (program) => program?.helpers.map(({ name }) => name) ?? [],
-      ),
+      ...found.flatMap(({ path }) => path ?? []),
+      // What stands beside a program may stand in a folder there; a figure that waits is called by its address.
+      ...named.filter((name) => !/^https?:/.test(name)),
     ],
     names: [
-      ...[...programs, ...makers].flatMap((program) => (program ? [program.fileName] : [])),
-      ...solutions.flatMap(({ fileName, files = [] }) => [
-        fileName,
-        ...files.map(({ name }) => name),
-      ]),
+      ...tools.map(({ label }) => label),
+      ...solutions.flatMap(({ files = [] }) => files.map(({ name }) => name)),
     ],
     texts: [
-      ...inLocaleOrder(statements).flatMap(([, { body, input, output, notes }]) => [
-        body,
-        input,
-        output,
-        notes,
-      ]),
-      ...Object.values(editorials),
-      ...tests.map(({ hint }) => hint),
+      ...inLocaleOrder(statements).flatMap(([, { body }]) => Object.values(body).flat()),
+      ...Object.values(editorials).map(({ content }) => content),
+      ...tests.flatMap(({ notes, hint }) => [notes, hint]),
     ],
-    value: imported,
-    close: imported.close,
+    value: read,
+    close: read.close,
   }
 }
-
-const ofDpkg = (read: ReadDpkg): Reading => ({
-  imported: undefined,
-  paths: [
-    ...[...read.images, ...read.kept]
-      .map(({ name }) => name)
-      .filter((name) => !/^https?:/.test(name)),
-    ...[read.checker, read.driver].flatMap(
-      (program) => program?.beside.files.map(({ name }) => name) ?? [],
-    ),
-  ],
-  names: [],
-  texts: inLocaleOrder(read.statements).flatMap(
-    ([
-      ,
-      {
-        body: { body, input, output, notes },
-      },
-    ]) => [body, input, output, notes],
-  ),
-  value: read,
-  close: read.close,
-})
 
 const ofTests = (zip: TestZip): Reading => ({
   imported: undefined,

@@ -29,6 +29,7 @@ export {
 } from './entities/dpkg.ts'
 export type { PackedImageType } from './entities/dpkg.ts'
 export * from './entities/discussions.ts'
+export * from './entities/test-fields.ts'
 export * from './entities/test.ts'
 export * from './entities/execution.ts'
 export * from './entities/solution.ts'

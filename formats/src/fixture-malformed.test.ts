@@ -49,7 +49,7 @@ describe.skipIf(!manifest)('malformed packages', () => {
 
   it('reads an XML in another declared encoding right', async () => {
     const problem = await readPolygon(join(fixtureFolder, 'malformed/polygon-xml-windows-1251.zip'))
-    expect(problem.statements['ru-RU']?.title).toBe('Ряд фонарей')
+    expect(problem.statements['ru-RU']?.body.title).toBe('Ряд фонарей')
     problem.close()
   })
 

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { fixtureFolder, readManifest } from './testing/fixtures.ts'
 import { fieldsOf, isAsExpected } from './testing/manifest-fields.ts'
-import { readKattis, readPolygon, PackageError, type ImportedProblem } from './index.ts'
+import { readKattis, readPolygon, PackageError, type ReadPackage } from './index.ts'
 
 const manifest = readManifest('the packages of the manifest')
 
-function read(row: { file: string; kind: string }): Promise<ImportedProblem> {
+function read(row: { file: string; kind: string }): Promise<ReadPackage> {
   const path = join(fixtureFolder, row.file)
   return row.kind === 'kattis' ? readKattis(path) : readPolygon(path)
 }
@@ -41,7 +41,7 @@ describe.skipIf(!manifest)('packages of the manifest', () => {
 })
 
 /** What is read again is what was measured. */
-async function expectBytes({ tests: [first] }: ImportedProblem): Promise<void> {
+async function expectBytes({ tests: [first] }: ReadPackage): Promise<void> {
   if (!first) return
   const hash = createHash('sha256')
   hash.update(await buffer(await first.input.open()))

@@ -3,7 +3,7 @@ import { inLocaleOrder } from '@drafts/contract'
 import { describe, expect, it } from 'vitest'
 import { fixtureFolder, readManifest } from './testing/fixtures.ts'
 import { readKattis, readPolygon } from './index.ts'
-import type { ImportedProblem } from './index.ts'
+import type { ReadPackage } from './index.ts'
 
 // One problem in both formats is one problem after either import, but for what a format has no place for.
 
@@ -18,22 +18,29 @@ const withoutTalks = (body: string): string =>
   body.replace(/\n\n## (?:Sample interaction|Пример взаимодействия)\n[^]*$/, '')
 
 /** What is the same however a format writes it. */
-const common = (problem: ImportedProblem) => ({
+const common = (problem: ReadPackage) => ({
   title: problem.title,
   mechanism: problem.mechanism,
   statements: Object.fromEntries(
-    inLocaleOrder(problem.statements).map(([locale, { title, body, input, output, notes }]) => [
-      locale,
-      {
-        title,
-        body: wordsOf(withoutTalks(body).replace(/^##? .*$/gm, '')),
-        input: wordsOf(input),
-        output: wordsOf(output).filter((word) => !/^[123]$/.test(word)),
-        notes: wordsOf(notes),
-      },
-    ]),
+    inLocaleOrder(problem.statements).map(
+      ([
+        locale,
+        {
+          body: { title, body, input, output, notes },
+        },
+      ]) => [
+        locale,
+        {
+          title,
+          body: wordsOf(withoutTalks(body).replace(/^##? .*$/gm, '')),
+          input: wordsOf(input),
+          output: wordsOf(output).filter((word) => !/^[123]$/.test(word)),
+          notes: wordsOf(notes),
+        },
+      ],
+    ),
   ),
-  memory: problem.limits.memoryBytes,
+  memory: problem.plain.limits?.memory,
   // A sample of an interactive Kattis problem is a talk alone.
   tests: problem.tests
     .filter(({ type }) => problem.mechanism !== 'interactive' || type === 'regular')
@@ -43,12 +50,12 @@ const common = (problem: ImportedProblem) => ({
       input: input.sha256,
       ...(problem.mechanism === 'interactive' ? {} : { output: output.sha256 }),
     })),
-  isCustom: problem.checker.comparator === 'custom',
+  isCustom: problem.checker?.body.comparator === 'custom',
   hasDriver: problem.driver !== undefined,
   solutions: problem.solutions
     .map(({ label, source, wantVerdict }) => ({
       name: basename(label),
-      source,
+      source: source.sha256,
       // Kattis has no folder for too much memory.
       verdict: wantVerdict === 'MemoryLimitExceeded' ? 'RuntimeError' : (wantVerdict ?? null),
     }))

@@ -1,11 +1,12 @@
-import type { ImportedTest } from './imported-problem.ts'
 import type { PackageFiles } from './package-files.ts'
+import type { PackageTest } from './problem/problem-package.ts'
+import type { FilelessTest } from './problem/read-package.ts'
 
 export interface TestPlan {
   input: string
   output: string
   maxBytes: number
-  test: Omit<ImportedTest, 'input' | 'output'>
+  test: FilelessTest
 }
 
 /** Line ends of Windows are kept, with this warning. Of files that were not read yet, whoever reads them gives it. */
@@ -15,7 +16,7 @@ export const crlfWarning = {
 }
 
 /** Both files of a test. */
-export async function importTest(files: PackageFiles, plan: TestPlan): Promise<ImportedTest> {
+export async function importTest(files: PackageFiles, plan: TestPlan): Promise<PackageTest> {
   const { hasCrlf: isWindowsInput, ...input } = await files.locate(plan.input, plan.maxBytes)
   const { hasCrlf: isWindowsOutput, ...output } = await files.locate(plan.output, plan.maxBytes)
   files.use(plan.input)

@@ -2,7 +2,6 @@ export { PackageError, type PackageErrorCode } from './package-error.ts'
 export { isPlainName } from './program/plain-name.ts'
 export { includedName, includeFolders } from './kattis/include-folders.ts'
 export { readKattis, type ReadOptions } from './kattis/read-kattis.ts'
-export type * from './imported-problem.ts'
 export {
   chooseByVerdicts,
   type RanSolution,
@@ -34,8 +33,10 @@ export { openArchive, type Archive } from './archive/open-archive.ts'
 export { crlfWarning } from './import-test.ts'
 export { placeOf, type EntryPlace } from './archive/entry-place.ts'
 export { mostUnpackedBytes } from './limits.ts'
-export { readDpkg, type ReadDpkg } from './dpkg/read-dpkg.ts'
-export { imagePath, writeDpkg } from './dpkg/write-dpkg.ts'
+export { toolOf } from './problem/new-items.ts'
+export { readDpkg } from './dpkg/read-dpkg.ts'
+export { writeDpkg } from './dpkg/write-dpkg.ts'
+export * from './dpkg/layout.ts'
 export { uuidOf } from './kattis/writing/yaml/yaml-2025.ts'
 export { writeKattis, writeKattis2025 } from './kattis/writing/write-kattis.ts'
 export { arrangeWarnings } from './writing/arrange-warnings.ts'
@@ -51,7 +52,6 @@ export {
   type ListedPackage,
   type WrittenProblemList,
 } from './problem-list/write-problem-list.ts'
-export type * from './packed-problem.ts'
 export {
   planScript,
   scriptChars,
@@ -76,3 +76,5 @@ export {
   type WrittenGenerators,
 } from './script/write/write-generators-yaml.ts'
 export { writeScript, type LinedTest, type WrittenScript } from './script/write/write-script.ts'
+export type * from './problem/problem-package.ts'
+export type * from './problem/read-package.ts'

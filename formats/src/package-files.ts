@@ -6,7 +6,7 @@ import { followLinks } from './archive/links.ts'
 import { hashStream, type EntryDigest } from './archive/hash-entry.ts'
 import { entryTooLarge, openArchive, type Archive } from './archive/open-archive.ts'
 import { PackageError, badPackage } from './package-error.ts'
-import type { ImportedFile, Measured, MeasuredFile } from './imported-problem.ts'
+import type { Measured, MeasuredFile, ReadFile } from './problem/problem-package.ts'
 
 /** The files of one package, by their path below the package's own folder. */
 export interface PackageFiles {
@@ -23,7 +23,7 @@ export interface PackageFiles {
   readSource(path: string, maxBytes: number): Promise<string | undefined>
   readBytes(path: string, maxBytes: number): Promise<Buffer>
   /** Inflates the whole file once to measure and judge it. */
-  measure(path: string, maxBytes?: number): Promise<MeasuredFile & EntryDigest>
+  measure(path: string, maxBytes?: number): Promise<ReadFile & MeasuredFile & EntryDigest>
   /**
    * Measures it too, unless it is large and the package is read for its small files only. `sha256`: what its bytes must be
    * then, once they are read.
@@ -37,7 +37,7 @@ export interface PackageFiles {
   close(): void
 }
 
-export interface LocatedFile extends ImportedFile {
+export interface LocatedFile extends ReadFile {
   /** Undefined: it was not read yet. */
   hasCrlf: boolean | undefined
 }

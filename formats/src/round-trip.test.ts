@@ -5,11 +5,10 @@ import { someOf } from '../../testing/parts.ts'
 import { fixtureFolder, readManifest } from './testing/fixtures.ts'
 import { forget, keepingOnly, oneWay } from './testing/forget.ts'
 import { archiveOf } from './testing/packed.ts'
-import { packedFrom } from './testing/packed-from-imported.ts'
 import { plainProblem } from './testing/plain-problem.ts'
 import { compareCodePoints } from './package-files.ts'
 import { readKattis, readPolygon, writeKattis, writeKattis2025, writePolygon } from './index.ts'
-import type { ArchiveFile, ImportedProblem, ImportWarning, PackedProblem } from './index.ts'
+import type { ArchiveFile, ReadPackage, ImportWarning, ProblemPackage } from './index.ts'
 import type { PlainProblem } from './testing/plain-problem.ts'
 
 // In, out and in again: whatever is not the same as before was told.
@@ -21,8 +20,8 @@ const names = someOf('formats', rows, 7).map(
 )
 
 interface Format {
-  write: (problem: PackedProblem) => Promise<{ files: ArchiveFile[]; warnings: ImportWarning[] }>
-  read: (path: string) => Promise<ImportedProblem>
+  write: (problem: ProblemPackage) => Promise<{ files: ArchiveFile[]; warnings: ImportWarning[] }>
+  read: (path: string) => Promise<ReadPackage>
   /** Files that each package has anew. */
   made: RegExp
   /** Markdown goes out as it is typed. */
@@ -92,14 +91,14 @@ const byWords = (problem: PlainProblem): PlainProblem => ({
 /** Both sides without what the writer told. */
 const thereAndBack = async (
   { write, read, made, isTyped }: Format,
-  problem: PackedProblem,
+  problem: ProblemPackage,
 ): Promise<{ before: PlainProblem; after: PlainProblem }> => {
   const { files, warnings } = await write(problem)
   const second = await read(await archiveOf(files))
   const before = await plainProblem(problem)
-  const after = await plainProblem(packedFrom(second))
+  const after = await plainProblem(second)
   second.close()
-  const isAsked = (name: string): boolean => name in before.kept && !made.test(name)
+  const isAsked = (name: string): boolean => name in before.preserved && !made.test(name)
   const tidy = (one: PlainProblem) => {
     const told = forget(oneWay(keepingOnly(one, isAsked)), warnings)
     return isTyped ? told : byWords(told)
@@ -112,7 +111,7 @@ describe.skipIf(!manifest)('a package that is taken out again', () => {
     'as one of Polygon: %s is the same, but for what is told',
     async (_name, kind, path) => {
       const first = await (kind === 'kattis' ? readKattis(path) : readPolygon(path))
-      const { before, after } = await thereAndBack(polygon, packedFrom(first))
+      const { before, after } = await thereAndBack(polygon, first)
       first.close()
       expect(after).toEqual(before)
     },
@@ -122,7 +121,7 @@ describe.skipIf(!manifest)('a package that is taken out again', () => {
     'as one of Kattis 2025-09: %s is the same, but for what is told',
     async (_name, kind, path) => {
       const first = await (kind === 'kattis' ? readKattis(path) : readPolygon(path))
-      const { before, after } = await thereAndBack(kattis2025, packedFrom(first))
+      const { before, after } = await thereAndBack(kattis2025, first)
       first.close()
       expect(after).toEqual(before)
     },
@@ -132,7 +131,7 @@ describe.skipIf(!manifest)('a package that is taken out again', () => {
     'as one of Kattis: %s is the same, but for what is told',
     async (_name, kind, path) => {
       const first = await (kind === 'kattis' ? readKattis(path) : readPolygon(path))
-      const { before, after } = await thereAndBack(kattis, packedFrom(first))
+      const { before, after } = await thereAndBack(kattis, first)
       first.close()
       expect(after).toEqual(before)
     },

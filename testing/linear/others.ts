@@ -97,7 +97,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
   ],
   'files of a package by their paths: their texts are read by what is called so': [
     'formats/src/kattis/program-folder.ts readProgramFolder',
-    'formats/src/kept-files.ts readKept',
+    'formats/src/preserved-files.ts readPreserved',
     'formats/src/package-files.ts openPackage',
     'formats/src/archive/open-archive.ts openArchive',
     'formats/src/choice/fit-tests.ts fitTests',
@@ -120,7 +120,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'formats/src/statement/listings.ts pathWithin',
     'formats/src/kattis/writing/yaml/old-yaml.ts readOldYaml',
     'formats/src/polygon/writing/old-problem-xml.ts readOldProblemXml',
-    'formats/src/polygon/writing/write-kept.ts writePolygonFiles',
+    'formats/src/polygon/writing/write-preserved.ts writePolygonFiles',
   ],
   'a sentence of the program to show or to report': [
     'formats/src/clamp-limit.ts clampLimit',
@@ -148,7 +148,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'contract/src/rules/readiness/readiness-facts.ts readinessFacts',
     'contract/src/rules/readiness/readiness-languages.ts translationsOf',
     'formats/src/points.ts pointsWords',
-    'formats/src/text-file.ts textFile',
+    'formats/src/problem/text-file.ts textFile',
     'formats/src/tex/cursor.ts takeArguments',
     'formats/src/tex/blocks/flow.ts pushText',
     'formats/src/tex/blocks/flow.ts pushPiece',

@@ -1,4 +1,5 @@
 import { ApiError } from '@drafts/contract'
+import { documentPath } from '@drafts/formats'
 import { isLost, keep } from './folder/aside.ts'
 import { digestsOf, isSameDigests } from './folder/digests.ts'
 import type { PartContent } from './folder/digests.ts'
@@ -248,7 +249,7 @@ const keepOwn = async (
 }
 
 const readAgain = async (work: SyncWork, key: string): Promise<FolderPart | undefined> => {
-  const document = (await readKeyedJson(work.files, 'problem.json')) ?? {}
+  const document = (await readKeyedJson(work.files, documentPath)) ?? {}
   return readFolderPart(work.files, document, work.state, work.pictures, key)
 }
 

@@ -2,6 +2,7 @@ import { openAsBlob } from 'node:fs'
 import { join } from 'node:path'
 import { imageBytes, packedImageTypes } from '@drafts/contract'
 import { ApiError } from '@drafts/contract'
+import { imagePath } from '@drafts/formats'
 import { sha256Of } from './folder/digests.ts'
 import type { PartContent } from './folder/digests.ts'
 import { PartFault } from './folder/folder-files.ts'
@@ -43,10 +44,10 @@ export const picturesOf = (
     const known = paths.get(id)
     if (known !== undefined) return known
     const picture = await calls.fetchPicture(id)
-    const ending = Object.entries(packedImageTypes).find(([, type]) => type === picture?.type)?.[0]
-    if (!picture || ending === undefined) return undefined
+    const type = Object.values(packedImageTypes).find((one) => one === picture?.type)
+    if (!picture || type === undefined) return undefined
     const sha256 = sha256Of(picture.bytes)
-    const path = `images/${sha256}.${ending}`
+    const path = imagePath({ sha256, type })
     if (!isDry && (await files.hash(path, imageBytes)) !== sha256)
       await files.write(path, picture.bytes)
     paths.set(id, path)

@@ -2,10 +2,25 @@ import {
   DpkgSolution,
   DpkgTest,
   languageOfFile,
+  newTestDetails,
   sections,
   sourceFileBytes,
+  StatementLocale,
   testFileBytes,
+  testWeight,
+  withoutNulls,
 } from '@drafts/contract'
+import {
+  documentPath,
+  scanspecPath,
+  solutionPath,
+  statementFields,
+  statementFolder,
+  statementListFolder,
+  statementLists,
+  statementPath,
+  testPaths,
+} from '@drafts/formats'
 import { sha256Of } from './folder/digests.ts'
 import type { PartContent } from './folder/digests.ts'
 import { PartFault } from './folder/folder-files.ts'
@@ -31,7 +46,7 @@ export const readPart = async (
   const { kind, name } = getPart(key)
   switch (kind) {
     case 'statements':
-      return readStatement(place.files, name)
+      return readStatement(place.files, StatementLocale.parse(name))
     case 'editorials': {
       const content = await readText(place.files, `${key}.md`)
       return content === undefined || content === '' ? undefined : { content }
@@ -49,19 +64,18 @@ export const readPart = async (
   }
 }
 
-export const statementFields = ['title', 'body', 'input', 'output', 'notes'] as const
-export const statementLists = ['arguments', 'returns'] as const
-
 const readStatement = async (
   files: FolderFiles,
-  locale: string,
+  locale: StatementLocale,
 ): Promise<PartContent | undefined> => {
-  const folder = `statements/${locale}`
   const texts: Record<string, unknown> = {}
   for (const field of statementFields)
-    texts[field] = (await readText(files, `${folder}/${field}.md`)) ?? ''
-  for (const list of statementLists) texts[list] = await readList(files, `${folder}/${list}`)
-  return isBlank(texts) ? undefined : parsePart(sections.statements.content, texts, folder)
+    texts[field] = (await readText(files, statementPath(locale, field))) ?? ''
+  for (const list of statementLists)
+    texts[list] = await readList(files, statementListFolder(locale, list))
+  return isBlank(texts)
+    ? undefined
+    : parsePart(sections.statements.content, texts, statementFolder(locale))
 }
 
 /** Descriptions by their numbers. Where one is missing alone, the others would describe something else. */
@@ -95,13 +109,13 @@ const readSingle = async (
 ): Promise<PartContent | undefined> => {
   const value = document[kind]
   if (value === undefined || value === null || typeof value !== 'object') return undefined
-  const place = `problem.json, ${kind}`
+  const place = `${documentPath}, ${kind}`
   if (kind === 'checker' || kind === 'driver') {
     const source = await readSource(files, kind, value)
     return parsePart<PartContent>(sections[kind].content, { ...value, source }, place)
   }
   if (kind === 'scanspec') {
-    const source = (await readText(files, 'scanspec.txt')) ?? ''
+    const source = (await readText(files, scanspecPath)) ?? ''
     return parsePart(sections.scanspec.content, { ...value, source }, place)
   }
   return parsePart<PartContent>(sections[kind].content, value, place)
@@ -116,7 +130,7 @@ const readSource = async (
   const path = 'source' in value ? value.source : null
   if (path === null || path === undefined) return ''
   if (typeof path !== 'string' || !isSourcePath(kind, path))
-    throw new PartFault(`problem.json, ${kind}.source: it is ${kind}/source.ENDING, or null.`)
+    throw new PartFault(`${documentPath}, ${kind}.source: it is ${kind}/source.ENDING, or null.`)
   const source = await readExact(files, path, sourceFileBytes)
   if (source === undefined) throw new PartFault(`${path} is missing, and problem.json names it.`)
   return source
@@ -126,25 +140,24 @@ export const isSourcePath = (kind: string, path: string): boolean =>
   path.startsWith(`${kind}/`) && /^\w+\/[\w-]+\.[\w+]{1,5}$/.test(path)
 
 /** A new test needs only its input. */
-const TestFields = DpkgTest.extend({
-  type: DpkgTest.shape.type.default('regular'),
+const NewTest = DpkgTest.extend({
+  type: DpkgTest.shape.type.default(newTestDetails.type),
   weight: DpkgTest.shape.weight.optional(),
-  origin: DpkgTest.shape.origin.unwrap().default('typed'),
-  shown: DpkgTest.shape.shown.unwrap().nullable().default(null),
-  checkerArguments: DpkgTest.shape.checkerArguments.unwrap().nullable().default(null),
+  origin: DpkgTest.shape.origin.unwrap().default(newTestDetails.origin),
   // What nobody reads would be gone when the file is written again.
 }).strict()
 
 const readTest = async (place: FolderPlace, key: string): Promise<PartContent | undefined> => {
   const { files, isKnown } = place
-  const input = await files.hash(`${key}.in`, testFileBytes)
-  const output = await files.hash(`${key}.out`, testFileBytes)
-  const written = await readKeyedJson(files, `${key}.json`)
+  const paths = testPaths(getPart(key).name)
+  const input = await files.hash(paths.input, testFileBytes)
+  const output = await files.hash(paths.output, testFileBytes)
+  const written = await readKeyedJson(files, paths.document)
   if (input === undefined && output === undefined && !written) return undefined
   requireAll(key, isKnown(key), { in: input, out: output, json: written }, 'in')
-  const fields = parsePart(TestFields, written ?? {}, `${key}.json`)
-  const weight = fields.weight ?? (fields.type === 'sample' ? 0 : 1)
-  return { ...fields, weight, input, output: output ?? sha256Of('') }
+  const fields = parsePart(NewTest, withoutNulls(written ?? {}), paths.document)
+  const weight = fields.weight ?? testWeight[fields.type === 'sample' ? 'sample' : 'regular']
+  return { ...newTestDetails, ...fields, weight, input, output: output ?? sha256Of('') }
 }
 
 const requireAll = (
@@ -168,18 +181,20 @@ const SolutionFields = DpkgSolution.omit({ source: true, files: true })
 
 const readSolution = async (place: FolderPlace, key: string): Promise<PartContent | undefined> => {
   const { files, isKnown } = place
-  const written = await readKeyedJson(files, `${key}.json`)
-  const source = await findSource(files, key)
+  const { name } = getPart(key)
+  const document = solutionPath(name)
+  const written = await readKeyedJson(files, document)
+  const source = await findSource(files, name)
   if (!written && source === undefined) return undefined
   if (source === undefined || (isKnown(key) && !written))
     throw new PartFault(
-      `${key}.json and its source belong together, and one is missing. Take it back from git, or delete both.`,
+      `${document} and its source belong together, and one is missing. Take it back from git, or delete both.`,
     )
-  const { label, languageId, ...fields } = parsePart(SolutionFields, written ?? {}, `${key}.json`)
+  const { label, languageId, ...fields } = parsePart(SolutionFields, written ?? {}, document)
   const fileName = source.slice(source.indexOf('/') + 1)
   const language = languageId ?? languageOfFile(source)?.id
   if (language === undefined)
-    throw new PartFault(`No language is known for ${source}; "languageId" in ${key}.json says it.`)
+    throw new PartFault(`No language is known for ${source}; "languageId" in ${document} says it.`)
   return {
     ...fields,
     label: written ? label : fileName,
@@ -189,13 +204,14 @@ const readSolution = async (place: FolderPlace, key: string): Promise<PartConten
 }
 
 /** The one file of a stem that is not its JSON. */
-export const findSource = async (files: FolderFiles, key: string): Promise<string | undefined> => {
-  const stem = key.slice(key.indexOf('/') + 1)
+export const findSource = async (files: FolderFiles, stem: string): Promise<string | undefined> => {
   const named = (await files.list('solutions')).filter(
     (name) => name.startsWith(`${stem}.`) && stemOf(name) === stem && !name.endsWith('.json'),
   )
   if (named.length > 1)
-    throw new PartFault(`${key} has two sources, ${named.join(' and ')}: give one another name.`)
+    throw new PartFault(
+      `solutions/${stem} has two sources, ${named.join(' and ')}: give one another name.`,
+    )
   return named[0] === undefined ? undefined : `solutions/${named[0]}`
 }
 

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { checkerTypes, comparators, conventions, precisions, sections } from '../sections/index.ts'
 import type { SectionKind, Stored } from '../sections/index.ts'
-import { checkerArgumentsChars, packedLabelChars, textFieldChars } from '../limits.ts'
+import { packedLabelChars, textFieldChars } from '../limits.ts'
 import { Mechanism, WantVerdict } from './basics.ts'
 import { Locale, StatementLocale } from './locales.ts'
 import { solutionRoles } from './solution.ts'
-import { ShownInPlace, testOrigins, TestType } from './test.ts'
+import { testShape } from './test-fields.ts'
 
 // The documents of a dpkg, the product's own package (docs/product/packages.md#dpkg). The published JSON Schema is made
 // of them. A reader ignores fields that it does not know, so a field may be added with a new minor version; what an older
@@ -115,17 +115,7 @@ export const DpkgProblem = z.object({
 export type DpkgProblem = z.output<typeof DpkgProblem>
 
 /** `tests/{number}.json` */
-export const DpkgTest = z.object({
-  type: TestType,
-  label: z.string().max(packedLabelChars).default(''),
-  weight: z.int().min(0).max(100),
-  notes: text.default(''),
-  hint: text.default(''),
-  comment: text.default(''),
-  origin: z.enum(testOrigins).default('package'),
-  shown: ShownInPlace.optional(),
-  checkerArguments: z.string().max(checkerArgumentsChars).optional(),
-})
+export const DpkgTest = z.object(testShape('packed'))
 export type DpkgTest = z.output<typeof DpkgTest>
 
 /** `solutions/{number}.json` */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Time, Verdict, WantVerdict } from './basics.ts'
 import { ExecutionId, SolutionId, TestId } from './ids.ts'
 import { solutionRoles } from './solution.ts'
-import { TestType } from './test.ts'
+import { TestType } from './test-fields.ts'
 
 // What every solution does on every test (docs/product/matrix.md). A cell is there only while all that decided it holds.
 

@@ -1,4 +1,4 @@
-import type { TestType } from '../entities/test.ts'
+import type { TestType } from '../entities/test-fields.ts'
 import { testWeight } from '../limits.ts'
 
 /**

@@ -4,11 +4,11 @@ import { bare as bareKattis } from '../testing/bare-kattis.ts'
 import { bare as barePolygon, solution, xmlOf } from '../testing/bare-polygon.ts'
 import { readKattis } from '../kattis/read-kattis.ts'
 import { readPolygon } from '../polygon/read-polygon.ts'
-import type { ImportedProblem } from '../imported-problem.ts'
 import { openPackage } from '../package-files.ts'
 import { fitTests, type TestsWanted } from './fit-tests.ts'
+import type { ReadPackage } from '../problem/read-package.ts'
 
-const kattis = async (files: ZipContents, tests: TestsWanted): Promise<ImportedProblem> => {
+const kattis = async (files: ZipContents, tests: TestsWanted): Promise<ReadPackage> => {
   const problem = await readKattis(await buildZip({ ...bareKattis, ...files }), { tests })
   problem.close()
   return problem
@@ -17,7 +17,7 @@ const polygon = async (
   tests: string[],
   files: ZipContents,
   wanted: TestsWanted,
-): Promise<ImportedProblem> => {
+): Promise<ReadPackage> => {
   const xml = xmlOf({
     tests: tests.join(''),
     count: `<test-count>${tests.length}</test-count>`,
@@ -44,7 +44,7 @@ const pairs = (folder: string, names: string[], text = (name: string) => name): 
       [`data/${folder}/${name}.ans`, ''],
     ]),
   )
-const leftOut = ({ warnings }: ImportedProblem) =>
+const leftOut = ({ warnings }: ReadPackage) =>
   warnings.filter(({ code }) => code === 'tests-left-out').map(({ message }) => message)
 
 describe('a Kattis package of more than 250 tests', () => {
@@ -55,14 +55,14 @@ describe('a Kattis package of more than 250 tests', () => {
       { ...many, 'data/secret/g/299.ans': 'x'.repeat(9), 'data/secret/g/150.in': 'y' },
       'choose',
     )
-    const { choice = [], tests, kept } = problem
+    const { choice = [], tests, preserved } = problem
     expect(choice).toHaveLength(303)
     expect(choice.flatMap(({ at }) => at ?? [])).toEqual([...tests.keys()])
     const spare = choice.flatMap((one) => one.spare ?? [])
     expect(spare).toHaveLength(53)
-    const paths = new Set(kept.map(({ path }) => path))
+    const paths = new Set(preserved.map(({ name }) => name))
     for (const { input, output, type, weight } of spare)
-      expect([paths.has(input.path), paths.has(output.path), type, weight]).toEqual([
+      expect([paths.has(input.path ?? ''), paths.has(output.path ?? ''), type, weight]).toEqual([
         true,
         true,
         'regular',
@@ -86,7 +86,7 @@ describe('a Kattis package of more than 250 tests', () => {
     expect(labels).toHaveLength(250)
     expect(labels.slice(0, 4)).toEqual(['1', '2', '1', 'g/000'])
     expect(labels.at(-1)).toBe('g/299')
-    const kept = problem.kept.map(({ path }) => path)
+    const kept = problem.preserved.map(({ name }) => name)
     const inputs = kept.filter((path) => path.endsWith('.in'))
     expect(inputs).toHaveLength(53)
     expect(kept.filter((path) => path.endsWith('.ans'))).toHaveLength(53)
@@ -168,7 +168,7 @@ describe('a Polygon package of more than 250 tests', () => {
     expect(missing?.tests[0]).toMatchObject({ number: 1, at: 0 })
     const last = missing?.tests.at(-1)
     expect(last).toMatchObject({ number: 300, test: { comment: '`gen 300`' } })
-    expect(leftOut(problem as ImportedProblem)[0]).toMatch(/^50 of 300 tests/)
+    expect(leftOut(problem as ReadPackage)[0]).toMatch(/^50 of 300 tests/)
   })
 
   it('takes one command for one input', async () => {
@@ -188,14 +188,14 @@ describe('a Polygon package of more than 250 tests', () => {
         [`tests/${no}.a`, ''],
       ]),
     )
-    const { tests, kept, missing } = await polygon(
+    const { tests, preserved, missing } = await polygon(
       numbers.map((no) => `<test description="${no}"/>`),
       all,
       'choose',
     )
     expect(missing).toBeUndefined()
     expect(tests).toHaveLength(250)
-    const names = kept.map(({ path }) => path).filter((path) => path.startsWith('tests/'))
+    const names = preserved.map(({ name }) => name).filter((name) => name.startsWith('tests/'))
     expect(names).toHaveLength(20)
     for (const { label } of tests) expect(names).not.toContain(`tests/${label}`)
   })

@@ -1,12 +1,13 @@
 import { sampleFileBytesMax, testFileBytesMax } from '../limits.ts'
-import type { ChoiceTest, ImportedTest } from '../imported-problem.ts'
 import type { PackageFiles } from '../package-files.ts'
 import type { Fitted, CandidateTest } from './fit-tests.ts'
+import type { ChoiceTest } from '../problem/read-package.ts'
+import type { PackageTest } from '../problem/problem-package.ts'
 
 interface Reader<T> {
   /** Input and answer. */
   paths: (test: T) => readonly [string, string]
-  read: (test: T, aside: PackageFiles) => Promise<ImportedTest>
+  read: (test: T, aside: PackageFiles) => Promise<PackageTest>
 }
 
 /**

@@ -1,6 +1,6 @@
 import { judgedAsOf, readJudgedAs, sections } from '@drafts/contract'
 import type { Comparator, JudgedAs, Stored } from '@drafts/contract'
-import type { ImportedChecker, LegacyChecker } from '../imported-problem.ts'
+import type { ComparatorChecker, LegacyChecker } from '../problem/programs.ts'
 import { comparingCpp } from './comparing-cpp.ts'
 import { kattisHead } from './kattis-head.ts'
 import { namedCpp } from './named-cpp.ts'
@@ -10,7 +10,7 @@ import { namedCpp } from './named-cpp.ts'
 // the very one that is written for it. Of testlib it asks no more than the smallest header of that name has.
 
 /** Null: whatever an interactor left is accepted, as it decided alone. */
-export type ComparatorOptions = Exclude<ImportedChecker, { comparator: 'custom' }> | null
+export type ComparatorOptions = ComparatorChecker | null
 
 export type ComparatorHome = 'testlib' | 'kattis'
 

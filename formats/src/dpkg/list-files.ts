@@ -1,16 +1,16 @@
 import type { DpkgProblem } from '@drafts/contract'
 import { placeOf, withPlace } from '../archive/entry-place.ts'
 import { wasChanged } from '../archive/open-archive.ts'
-import type { ImportedFile } from '../imported-problem.ts'
 import { badPackage } from '../package-error.ts'
 import type { PackageFiles } from '../package-files.ts'
-import type { PackedFile } from '../packed-problem.ts'
+import { documentPath } from './layout.ts'
+import type { MeasuredFile, PackageFile } from '../problem/problem-package.ts'
 
 /** Files of a package by what problem.json says of them. */
 export interface ListedFiles {
   files: PackageFiles
   /** Refuses one that is not there, or is larger than the product takes. It can be opened once all are verified. */
-  take: (path: string, maxBytes: number) => PackedFile
+  take: (path: string, maxBytes: number) => MeasuredFile
   /** Refuses a package in which a file is not what problem.json says; one that is not read here is refused when it is. */
   verify: () => Promise<void>
 }
@@ -32,9 +32,9 @@ export const listFiles = (files: PackageFiles, listed: DpkgProblem['files']): Li
   const texts = listed.filter(({ path }) => /\.(md|json)$/.test(path))
   if (texts.reduce((sum, { size }) => sum + size, 0) > textBytesMax)
     throw badPackage(`The texts of the package are too large: at most ${textBytesMax} bytes.`)
-  const extra = files.paths.find((path) => path !== 'problem.json' && !byPath.has(path))
+  const extra = files.paths.find((path) => path !== documentPath && !byPath.has(path))
   if (extra !== undefined) throw badPackage(`problem.json does not list ${extra}.`, extra)
-  const verified = new Map<string, ImportedFile>()
+  const verified = new Map<string, PackageFile>()
   return {
     files,
     take: (path, maxBytes) => {
@@ -60,7 +60,7 @@ export const listFiles = (files: PackageFiles, listed: DpkgProblem['files']): Li
   }
 }
 
-const verifiedFile = (verified: ReadonlyMap<string, ImportedFile>, path: string): ImportedFile => {
+const verifiedFile = (verified: ReadonlyMap<string, PackageFile>, path: string): PackageFile => {
   const file = verified.get(path)
   if (!file) throw new Error(`${path} is opened before it was verified.`)
   return file

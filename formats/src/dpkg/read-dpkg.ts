@@ -3,30 +3,23 @@ import { isSafePath } from '../archive/entry-name.ts'
 import { archiveLimits, imageBytesMax } from '../limits.ts'
 import { openPackage, type PackageFiles } from '../package-files.ts'
 import { asBadPackage, badPackage } from '../package-error.ts'
-import type { Measured } from '../imported-problem.ts'
-import type { PackedProblem } from '../packed-problem.ts'
-import type { ImportWarning } from '../warnings.ts'
 import { parseDocument, readPackageJson } from './read-documents.ts'
 import { readSections } from './read-sections.ts'
 import { readDpkgSolutions, readDpkgTests } from './read-items.ts'
 import { listFiles } from './list-files.ts'
 import type { ListedFiles } from './list-files.ts'
-import { imagePath } from './write-dpkg.ts'
-
-export interface ReadDpkg extends PackedProblem {
-  warnings: ImportWarning[]
-  /** Closes the archive; no file can be opened after it. */
-  close: () => void
-}
+import { documentPath, imagePath } from './layout.ts'
+import type { Measured, ProblemPackage } from '../problem/problem-package.ts'
+import type { ReadPackage } from '../problem/read-package.ts'
 
 /** Reads a package of this product; throws PackageError where anything in it is not as problem.json has it. */
 export const readDpkg = async (
   archive: string,
   { measured }: { measured?: Measured } = {},
-): Promise<ReadDpkg> => {
+): Promise<ReadPackage> => {
   let files: PackageFiles | undefined
   try {
-    const mark = { marker: 'problem.json', missing: missingJson }
+    const mark = { marker: documentPath, missing: missingJson }
     files = await openPackage(archive, mark, measured)
     return await readProblem(files)
   } catch (error) {
@@ -35,7 +28,7 @@ export const readDpkg = async (
   }
 }
 
-const readProblem = async (files: PackageFiles): Promise<ReadDpkg> => {
+const readProblem = async (files: PackageFiles): Promise<ReadPackage> => {
   if (files.linkCount > 0)
     throw badPackage('The package holds symbolic links, which a package of this product never has.')
   const outside = files.warnings.all.find(({ code }) => code === 'outside')
@@ -43,15 +36,16 @@ const readProblem = async (files: PackageFiles): Promise<ReadDpkg> => {
   const document = await readDocument(files)
   const listed = listFiles(files, document.files)
   const problem = {
+    kind: 'dpkg' as const,
     title: document.title,
     mechanism: document.mechanism,
     ...(await readSections(document, listed)),
     tests: await readDpkgTests(document, listed),
     solutions: await readDpkgSolutions(document, listed),
     images: readImages(document, listed),
-    kept: readKept(document, listed),
+    preserved: readPreserved(document, listed),
   }
-  const strange = files.unused().find((path) => path !== 'problem.json')
+  const strange = files.unused().find((path) => path !== documentPath)
   if (strange !== undefined)
     throw badPackage(`Nothing in the package says what ${strange} is.`, strange)
   await listed.verify()
@@ -59,7 +53,7 @@ const readProblem = async (files: PackageFiles): Promise<ReadDpkg> => {
 }
 
 const readDocument = async (files: PackageFiles): Promise<DpkgProblem> => {
-  const value = await readPackageJson(files, 'problem.json')
+  const value = await readPackageJson(files, documentPath)
   const { format, version } = (value ?? {}) as { format?: unknown; version?: unknown }
   if (format !== 'dpkg')
     throw badPackage('problem.json is not that of a dpkg: its format is another.', 'problem.json')
@@ -74,7 +68,7 @@ const readDocument = async (files: PackageFiles): Promise<DpkgProblem> => {
   return parseDocument(DpkgProblem, value, 'problem.json')
 }
 
-const readImages = ({ images }: DpkgProblem, { take }: ListedFiles): PackedProblem['images'] => {
+const readImages = ({ images }: DpkgProblem, { take }: ListedFiles): ProblemPackage['images'] => {
   const seen = new Set<string>()
   return images.map(({ path, name, type }) => {
     const image = { ...take(path, imageBytesMax), name, type }
@@ -85,7 +79,10 @@ const readImages = ({ images }: DpkgProblem, { take }: ListedFiles): PackedProbl
   })
 }
 
-const readKept = ({ kept }: DpkgProblem, { take }: ListedFiles): PackedProblem['kept'] => {
+const readPreserved = (
+  { kept }: DpkgProblem,
+  { take }: ListedFiles,
+): ProblemPackage['preserved'] => {
   const seen = new Set<string>()
   return kept.map(({ path, name }) => {
     if (!isSafePath(name) || seen.has(name))

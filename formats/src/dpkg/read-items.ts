@@ -9,32 +9,33 @@ import {
 } from '../limits.ts'
 import { badPackage } from '../package-error.ts'
 import { isPlainName } from '../program/plain-name.ts'
-import type { PackedFile, PackedSolution, PackedTest } from '../packed-problem.ts'
+import { documentPath, solutionPath, testPaths } from './layout.ts'
 import { parseDocument, readPackageJson } from './read-documents.ts'
 import { requireDpkgLanguage } from './read-sections.ts'
 import type { ListedFiles } from './list-files.ts'
+import type { NamedFile, PackageSolution, PackageTest } from '../problem/problem-package.ts'
 
 export const readDpkgTests = async (
   { tests }: DpkgProblem,
   { files, take }: ListedFiles,
-): Promise<PackedTest[]> => {
+): Promise<PackageTest[]> => {
   if (tests.length > testsMax)
     throw badPackage(
       `The package has ${tests.length} tests; at most ${testsMax} are allowed.`,
       'tests',
     )
   requireOnce(tests, 'test')
-  const found: PackedTest[] = []
+  const found: PackageTest[] = []
   for (const no of tests) {
-    const path = `tests/${no}.json`
+    const { document: path, input, output } = testPaths(no)
     const test = parseDocument(DpkgTest, await readPackageJson(files, path), path)
     const isSample = test.type === 'sample'
     const most = isSample ? sampleFileBytesMax : testFileBytesMax
     found.push({
       ...test,
       weight: isSample ? 0 : test.weight,
-      input: take(`tests/${no}.in`, most),
-      output: take(`tests/${no}.out`, most),
+      input: take(input, most),
+      output: take(output, most),
     })
   }
   return found
@@ -43,11 +44,11 @@ export const readDpkgTests = async (
 export const readDpkgSolutions = async (
   { solutions }: DpkgProblem,
   { files, take }: ListedFiles,
-): Promise<PackedSolution[]> => {
+): Promise<PackageSolution[]> => {
   requireOnce(solutions, 'solution')
-  const found: PackedSolution[] = []
+  const found: PackageSolution[] = []
   for (const no of solutions) {
-    const path = `solutions/${no}.json`
+    const path = solutionPath(no)
     const { files: named, ...solution } = parseDocument(
       DpkgSolution,
       await readPackageJson(files, path),
@@ -55,25 +56,25 @@ export const readDpkgSolutions = async (
     )
     requireDpkgLanguage(solution.languageId, path)
     const source = take(solution.source, sourceFileBytesMax)
-    const beside = named && takeBeside(named, path, take)
+    const helpers = named && takeHelpers(named, path, take)
     found.push({
       ...solution,
       ...(solution.reference ? asReference : {}),
       source,
-      ...(beside && beside.length > 0 ? { files: beside } : {}),
+      ...(helpers && helpers.length > 0 ? { files: helpers } : {}),
     })
   }
   const references = found.filter(({ reference }) => reference)
   if (references.length > 1)
-    throw badPackage('More than one solution is the reference.', 'problem.json')
+    throw badPackage('More than one solution is the reference.', documentPath)
   return found
 }
 
-const takeBeside = (
+const takeHelpers = (
   named: readonly { name: string; path: string }[],
   document: string,
   take: ListedFiles['take'],
-): (PackedFile & { name: string })[] => {
+): NamedFile[] => {
   if (named.length > solutionFilesMax || new Set(named.map(({ name }) => name)).size < named.length)
     throw badPackage(
       `${document} names ${named.length} files: at most ${solutionFilesMax}, each with a name of its own.`,
@@ -91,8 +92,7 @@ const asReference = { role: 'solution', wantVerdict: 'Accepted' } as const
 const requireOnce = (numbers: readonly string[], what: string): void => {
   const seen = new Set<string>()
   for (const no of numbers) {
-    if (seen.has(no))
-      throw badPackage(`problem.json lists the ${what} ${no} twice.`, 'problem.json')
+    if (seen.has(no)) throw badPackage(`problem.json lists the ${what} ${no} twice.`, documentPath)
     seen.add(no)
   }
 }

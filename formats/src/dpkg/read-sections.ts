@@ -3,12 +3,19 @@ import type { DpkgProblem } from '@drafts/contract'
 import { isSafePath } from '../archive/entry-name.ts'
 import { archiveLimits, sourceFileBytesMax } from '../limits.ts'
 import { badPackage } from '../package-error.ts'
-import type { PackedBeside, PackedProblem } from '../packed-problem.ts'
 import { parseDocument, readExactText } from './read-documents.ts'
 import type { ListedFiles } from './list-files.ts'
-import { editorialPath, statementFields } from './write-dpkg.ts'
+import {
+  documentPath,
+  editorialPath,
+  statementFields,
+  statementFolder,
+  statementItemPath,
+  statementPath,
+} from './layout.ts'
+import type { PackageProgram, ProblemPackage } from '../problem/problem-package.ts'
 
-type Sections = Pick<PackedProblem, 'plain' | 'checker' | 'driver' | 'statements' | 'editorials'>
+type Sections = Pick<ProblemPackage, 'plain' | 'checker' | 'driver' | 'statements' | 'editorials'>
 
 export const readSections = async (
   document: DpkgProblem,
@@ -28,7 +35,7 @@ export const readSections = async (
 const readPlain = async (
   { attributes, signature, limits, scanspec }: DpkgProblem,
   { files }: ListedFiles,
-): Promise<PackedProblem['plain']> => {
+): Promise<ProblemPackage['plain']> => {
   for (const id of Object.keys(limits?.factors ?? {})) requireDpkgLanguage(id, 'limits.factors')
   return {
     ...(attributes && { attributes }),
@@ -47,28 +54,28 @@ const readPlain = async (
 const readChecker = async (
   { checker }: DpkgProblem,
   listed: ListedFiles,
-): Promise<PackedProblem['checker']> => {
+): Promise<ProblemPackage['checker']> => {
   if (!checker) return undefined
   const { files: _files, flags: _flags, source, ...options } = checker
   const program = await readProgram('checker', checker, listed)
   const body = { ...options, source: program.source }
   return {
-    body: parseDocument(sections.checker.content, body, source ?? 'problem.json'),
-    beside: program.beside,
+    body: parseDocument(sections.checker.content, body, source ?? documentPath),
+    ...program.given,
   }
 }
 
 const readDriver = async (
   { driver }: DpkgProblem,
   listed: ListedFiles,
-): Promise<PackedProblem['driver']> => {
+): Promise<ProblemPackage['driver']> => {
   if (!driver) return undefined
   const { files: _files, flags: _flags, judgesOutput, source, ...options } = driver
   const program = await readProgram('driver', driver, listed)
   const body = { ...options, source: program.source }
   return {
-    body: parseDocument(sections.driver.content, body, source ?? 'problem.json'),
-    beside: program.beside,
+    body: parseDocument(sections.driver.content, body, source ?? documentPath),
+    ...program.given,
     judgesOutput,
   }
 }
@@ -77,11 +84,11 @@ const readProgram = async (
   kind: 'checker' | 'driver',
   { languageId, source, files, flags }: NonNullable<DpkgProblem['checker' | 'driver']>,
   { files: packed, take }: ListedFiles,
-): Promise<{ source: string; beside: PackedBeside }> => {
+): Promise<{ source: string; given: Pick<PackageProgram, 'files' | 'flags'> }> => {
   if (languageId !== null) requireDpkgLanguage(languageId, kind)
   return {
     source: source === null ? '' : await readExactText(packed, source, sourceFileBytesMax),
-    beside: {
+    given: {
       files: files.map(({ name, path }) => {
         if (!isSafePath(name))
           throw badPackage(
@@ -103,19 +110,19 @@ export const requireDpkgLanguage = (languageId: string, place: string): void => 
 const readStatements = async (
   { statements }: DpkgProblem,
   { files }: ListedFiles,
-): Promise<PackedProblem['statements']> => {
-  const found: PackedProblem['statements'] = {}
+): Promise<ProblemPackage['statements']> => {
+  const found: ProblemPackage['statements'] = {}
   for (const [locale, counts] of inLocaleOrder(statements)) {
-    const folder = `statements/${locale}`
+    const folder = statementFolder(locale)
     const listOf = async (list: 'arguments' | 'returns') => {
       const texts: string[] = []
       for (let no = 1; no <= counts[list]; no += 1)
-        texts.push(await readExactText(files, `${folder}/${list}/${String(no)}.md`))
+        texts.push(await readExactText(files, statementItemPath(locale, list, no)))
       return texts
     }
     const fields: Record<string, string> = {}
     for (const field of statementFields)
-      fields[field] = await readExactText(files, `${folder}/${field}.md`)
+      fields[field] = await readExactText(files, statementPath(locale, field))
     const body = {
       ...fields,
       arguments: await listOf('arguments'),
@@ -132,8 +139,8 @@ const readStatements = async (
 const readEditorials = async (
   { editorials }: DpkgProblem,
   { files }: ListedFiles,
-): Promise<PackedProblem['editorials']> => {
-  const found: PackedProblem['editorials'] = {}
+): Promise<ProblemPackage['editorials']> => {
+  const found: ProblemPackage['editorials'] = {}
   for (const locale of editorials) {
     const path = editorialPath(locale)
     const content = await readExactText(files, path)

@@ -1,29 +1,49 @@
-import {
-  canonicalJson,
-  dpkgVersion,
-  findLanguage,
-  inLocaleOrder,
-  locales,
-  packedImageTypes,
-} from '@drafts/contract'
-import type { DpkgProblem, DpkgSolution, Locale } from '@drafts/contract'
+import { dpkgVersion, inLocaleOrder, locales } from '@drafts/contract'
+import type { DpkgProblem, DpkgSolution } from '@drafts/contract'
 import { compareCodePoints } from '../package-files.ts'
-import { textFile as text } from '../text-file.ts'
+import { measuredSha256, textFile as text } from '../problem/text-file.ts'
 import type { ArchiveFile } from '../archive/write-archive.ts'
-import type { PackedBeside, PackedFile, PackedImage, PackedProblem } from '../packed-problem.ts'
+import type {
+  MeasuredFile,
+  PackageFile,
+  PackageProgram,
+  ProblemPackage,
+} from '../problem/problem-package.ts'
+import {
+  documentPath,
+  editorialPath,
+  imagePath,
+  preservedPath,
+  printDocument,
+  printTest,
+  programFilePath,
+  programSourcePath,
+  scanspecPath,
+  solutionFilePath,
+  solutionPath,
+  solutionSourcePath,
+  statementTexts,
+  stemOfIndex,
+  testPaths,
+} from './layout.ts'
 
-type Placed = PackedFile & { path: string }
+type Placed = MeasuredFile & { path: string }
 
 /** The files of a dpkg in their order; the same problem gives the same bytes (docs/product/packages.md#dpkg). */
-export const writeDpkg = (problem: PackedProblem): ArchiveFile[] => {
+export const writeDpkg = (problem: ProblemPackage): ArchiveFile[] => {
   const files: Placed[] = []
-  const put = (path: string, file: PackedFile): string => {
-    files.push({ sizeBytes: file.sizeBytes, sha256: file.sha256, open: () => file.open(), path })
+  const put = (path: string, file: PackageFile): string => {
+    files.push({
+      sizeBytes: file.sizeBytes,
+      sha256: measuredSha256(file),
+      open: () => file.open(),
+      path,
+    })
     return path
   }
   const document = documentOf(problem, put)
   const listed = files.map(({ path, sizeBytes, sha256 }) => ({ path, size: sizeBytes, sha256 }))
-  put('problem.json', json({ ...document, files: listed.toSorted(byPath) }))
+  put(documentPath, json({ ...document, files: listed.toSorted(byPath) }))
   return files.toSorted(byPath)
 }
 
@@ -34,9 +54,9 @@ const byName = (a: { name: string }, b: { name: string }): number =>
   compareCodePoints(a.name, b.name)
 
 /** Puts a file into the package and answers where. */
-type Put = (path: string, file: PackedFile) => string
+type Put = (path: string, file: PackageFile) => string
 
-const documentOf = (problem: PackedProblem, put: Put): Omit<DpkgProblem, 'files'> => {
+const documentOf = (problem: ProblemPackage, put: Put): Omit<DpkgProblem, 'files'> => {
   const { title, mechanism, plain, checker, driver } = problem
   return {
     format: 'dpkg',
@@ -54,7 +74,7 @@ const documentOf = (problem: PackedProblem, put: Put): Omit<DpkgProblem, 'files'
     },
     scanspec: plain.scanspec && {
       ...plain.scanspec,
-      source: put('scanspec.txt', text(plain.scanspec.source)),
+      source: put(scanspecPath, text(plain.scanspec.source)),
     },
     statements: statementsOf(problem, put),
     editorials: locales.filter((locale) => {
@@ -63,22 +83,22 @@ const documentOf = (problem: PackedProblem, put: Put): Omit<DpkgProblem, 'files'
       return editorial !== undefined
     }),
     tests: problem.tests.map(({ input, output, ...fields }, index) => {
-      const no = numberOf(index)
-      put(`tests/${no}.json`, json(fields))
-      put(`tests/${no}.in`, input)
-      put(`tests/${no}.out`, output)
+      const no = stemOfIndex(index)
+      const paths = testPaths(no)
+      put(paths.document, text(printTest(fields)))
+      put(paths.input, input)
+      put(paths.output, output)
       return no
     }),
-    solutions: problem.solutions.map(({ files: beside, ...solution }, index) => {
-      const no = numberOf(index)
-      const ending = endingOf(solution.languageId)
-      const source = put(`solutions/${no}.${ending}`, solution.source)
-      const named = beside?.map(({ name, ...file }, at) => ({
+    solutions: problem.solutions.map(({ files: helpers, ...solution }, index) => {
+      const no = stemOfIndex(index)
+      const source = put(solutionSourcePath(no, solution.languageId), solution.source)
+      const named = helpers?.map(({ name, ...file }, at) => ({
         name,
-        path: put(`solutions/${no}-files/${numberOf(at)}`, file),
+        path: put(solutionFilePath(no, at), file),
       }))
       const document = { ...solution, source, ...(named ? { files: named } : {}) }
-      put(`solutions/${no}.json`, json(document satisfies DpkgSolution))
+      put(solutionPath(no), json(document satisfies DpkgSolution))
       return no
     }),
     images: problem.images
@@ -88,57 +108,33 @@ const documentOf = (problem: PackedProblem, put: Put): Omit<DpkgProblem, 'files'
         type: image.type,
       }))
       .toSorted(byPath),
-    kept: problem.kept.toSorted(byName).map(({ name, ...file }, index) => ({
-      path: put(`kept/${numberOf(index)}`, file),
+    kept: problem.preserved.toSorted(byName).map(({ name, ...file }, index) => ({
+      path: put(preservedPath(index), file),
       name,
     })),
   }
 }
 
-const statementsOf = ({ statements }: PackedProblem, put: Put): DpkgProblem['statements'] =>
+const statementsOf = ({ statements }: ProblemPackage, put: Put): DpkgProblem['statements'] =>
   Object.fromEntries(
     inLocaleOrder(statements).map(([locale, { body, removed }]) => {
-      for (const field of statementFields)
-        put(`statements/${locale}/${field}.md`, text(body[field]))
-      for (const list of ['arguments', 'returns'] as const)
-        for (const [index, value] of body[list].entries())
-          put(`statements/${locale}/${list}/${String(index + 1)}.md`, text(value))
+      for (const [path, value] of statementTexts(locale, body)) put(path, text(value))
       const counts = { arguments: body.arguments.length, returns: body.returns.length }
       return [locale, { ...counts, removed }] as const
     }),
   )
 
-export const statementFields = ['title', 'body', 'input', 'output', 'notes'] as const
-export const editorialPath = (locale: Locale): string => `editorials/${locale}.md`
-
-interface Program {
-  body: { languageId: string | null; source: string }
-  beside: PackedBeside
-}
-
-const programOf = (kind: 'checker' | 'driver', { body, beside }: Program, put: Put) => ({
-  source:
-    body.source === ''
-      ? null
-      : put(`${kind}/source.${endingOf(body.languageId)}`, text(body.source)),
-  files: beside.files.map(({ name, ...file }, index) => ({
+const programOf = (
+  kind: 'checker' | 'driver',
+  { body: { languageId, source }, files, flags }: PackageProgram,
+  put: Put,
+) => ({
+  source: source === '' ? null : put(programSourcePath(kind, languageId), text(source)),
+  files: files.map(({ name, ...file }, index) => ({
     name,
-    path: put(`${kind}/files/${numberOf(index)}`, file),
+    path: put(programFilePath(kind, index), file),
   })),
-  flags: beside.flags,
+  flags,
 })
 
-/** Where a picture lies, and how the texts of a package name it. */
-export const imagePath = ({ sha256, type }: Pick<PackedImage, 'sha256' | 'type'>): string => {
-  const ending = Object.entries(packedImageTypes).find(([, one]) => one === type)?.[0] ?? 'bin'
-  return `images/${sha256}.${ending}`
-}
-
-const numberOf = (index: number): string => String(index + 1).padStart(3, '0')
-
-const endingOf = (languageId: string | null): string =>
-  findLanguage(languageId ?? '')?.exts[0] ?? 'txt'
-
-const json = (value: object): PackedFile =>
-  // The canonical order of keys, and then a line each: people read these, and compare them.
-  text(`${JSON.stringify(JSON.parse(canonicalJson(value)), null, 2)}\n`)
+const json = (value: object): PackageFile => text(printDocument(value))

@@ -1,19 +1,10 @@
+import { licenses } from '@drafts/contract'
 import { isYamlMap } from '../text/read-yaml.ts'
 import { yamlScalar, submap, toText, yamlWords, type ProblemYaml } from './problem-yaml.ts'
-import type { ImportedAttributes, License } from '../imported-problem.ts'
 import type { WarningList } from '../warnings.ts'
+import type { ReadAttributes } from '../problem/finish-package.ts'
 
-const licenses: readonly License[] = [
-  'unknown',
-  'public domain',
-  'cc0',
-  'cc by',
-  'cc by-sa',
-  'educational',
-  'permission',
-]
-
-export function readAttributes(yaml: ProblemYaml, warnings: WarningList): ImportedAttributes {
+export function readAttributes(yaml: ProblemYaml, warnings: WarningList): ReadAttributes {
   const source = readSource(yaml, warnings)
   const license = readLicense(yaml, warnings)
   const author = readAuthors(yaml)
@@ -28,7 +19,7 @@ export function readAttributes(yaml: ProblemYaml, warnings: WarningList): Import
   }
 }
 
-function readLicense(yaml: ProblemYaml, warnings: WarningList): License {
+function readLicense(yaml: ProblemYaml, warnings: WarningList): ReadAttributes['license'] {
   const text = (yamlScalar(yaml.map, 'license') ?? 'unknown')
     .trim()
     .toLowerCase()

@@ -1,6 +1,6 @@
 import { readKattisFlags } from '@drafts/contract'
 import { checkerJudgedAs } from '../checker-judged-as.ts'
-import type { NamedChecker } from '../checker-judged-as.ts'
+import type { ComparatorChecker } from '../problem/programs.ts'
 import type { WarningList } from '../warnings.ts'
 
 /** The default validator of the format. Without flags it folds case and ignores blanks. `all`: those of any test. */
@@ -8,7 +8,7 @@ export const defaultChecker = (
   flags: readonly string[],
   all: readonly (readonly string[])[],
   warnings: WarningList,
-): NamedChecker => {
+): ComparatorChecker => {
   const refused = [flags, ...all].find((one) => readKattisFlags(one) === undefined)
   const options = readKattisFlags(flags)
   if (options && !refused && flags.join(' ').length <= 900) {

@@ -8,7 +8,7 @@ import { takeWidths } from '../statement/markdown-widths.ts'
 import { texOptions } from './statements/statements.ts'
 import type { ImageFolder, ImageShelf } from '../statement/images.ts'
 import type { PackageFiles } from '../package-files.ts'
-import type { ProductLocale } from '../imported-problem.ts'
+import type { Locale } from '@drafts/contract'
 
 const named = /^solution\/solution(?:\.([A-Za-z]{2,3}(?:[-_][A-Za-z]+)?))?\.(md|tex|pdf)$/
 
@@ -16,8 +16,8 @@ export async function readKattisEditorials(
   yaml: ProblemYaml,
   files: PackageFiles,
   shelf: ImageShelf,
-): Promise<Partial<Record<ProductLocale, string>>> {
-  const editorials: Partial<Record<ProductLocale, string>> = {}
+): Promise<Partial<Record<Locale, string>>> {
+  const editorials: Partial<Record<Locale, string>> = {}
   let images: ImageFolder | undefined
   for (const path of files.under('solution')) {
     const match = named.exec(path)
@@ -37,7 +37,7 @@ export async function readKattisEditorials(
         path,
       )
     else if (editorials[locale] === undefined) {
-      images ??= await shelf.load('solution', 'solution', ['statement', 'problem_statement'])
+      images ??= await shelf.load('solution', ['statement', 'problem_statement'])
       const text = await files.readText(path, documentBytesMax)
       const raw = match[2] === 'md' ? text : await inlineInputs(text, 'solution', files)
       const source = replaceConstants(raw, yaml.constants)

@@ -2,13 +2,14 @@ import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { codes, readBare } from '../testing/bare-kattis.ts'
 import { buildZip } from '../testing/build-zip.ts'
-import type { ImportedFile } from '../imported-problem.ts'
 import type { ZipContents } from '../testing/build-zip.ts'
 import { readKattis } from './read-kattis.ts'
+import type { PackageFile } from '../problem/problem-package.ts'
+import { likeText } from '../testing/packed.ts'
 
 const testAt = (path: string) => ({ [`${path}.in`]: '1', [`${path}.ans`]: '1' })
 
-const textsOf = (files: readonly ImportedFile[]) =>
+const textsOf = (files: readonly PackageFile[]) =>
   Promise.all(files.map(async (file) => [file.path, String(await buffer(await file.open()))]))
 
 describe('solutions of a Kattis package', () => {
@@ -31,11 +32,10 @@ describe('solutions of a Kattis package', () => {
       ['accepted/b.py', 'Accepted', true],
       ['accepted/c/c.py', 'Accepted', false],
       ['accepted/two/a.py', 'Accepted', false],
-      ['rejected/f.py', undefined, false],
+      ['rejected/f.py', null, false],
       ['run_time_error/e.py', 'RuntimeError', false],
       ['time_limit_exceeded/d.py', 'CPULimitExceeded', false],
     ])
-    expect(problem.solutions[1]?.fileName).toBe('c.py')
     expect(codes(problem).slice(2)).toEqual(['solution-files', 'no-verdict'])
   })
 
@@ -71,12 +71,12 @@ describe('solutions of a Kattis package', () => {
       const folder = 'submissions/accepted/it'
       const named = Object.entries(members).map(([name, text]) => [`${folder}/${name}`, text])
       const problem = await readBare(Object.fromEntries(named))
-      const found = problem.solutions.find(({ path }) => path.startsWith(folder))
-      expect([found?.path, found?.files?.map(({ name }) => name)]).toEqual([
+      const found = problem.solutions.find(({ source }) => source.path?.startsWith(folder))
+      expect([found?.source.path, found?.files?.map(({ name }) => name)]).toEqual([
         `${folder}/${main}`,
         beside,
       ])
-      expect(problem.kept.filter(({ path }) => path.startsWith(folder))).toEqual([])
+      expect(problem.preserved.filter(({ name }) => name.startsWith(folder))).toEqual([])
     },
   )
 
@@ -89,7 +89,7 @@ describe('solutions of a Kattis package', () => {
       'submissions/wrong_answer/it/data.txt': '',
     })
     expect(
-      problem.solutions.map(({ path }) => path).filter((path) => path.includes('/it/')),
+      problem.solutions.map(({ source }) => source.path).filter((path) => path?.includes('/it/')),
     ).toEqual(['submissions/accepted/it/task.cpp', 'submissions/wrong_answer/it/grader.cpp'])
   })
 
@@ -102,7 +102,7 @@ describe('solutions of a Kattis package', () => {
       'submissions/accepted/it/a.py': 'print(1)',
       'submissions/accepted/it/b.py': 'most = {{ most }}\n',
     })
-    const kept = (name: string) => problem.kept.filter(({ path }) => path.startsWith(name))
+    const kept = (name: string) => problem.preserved.filter((file) => file.name.startsWith(name))
     expect(await textsOf(kept('include/'))).toEqual([
       ['include/cpp/most.h', 'const int most = 7;\n'],
     ])
@@ -131,8 +131,10 @@ describe('solutions of a Kattis package', () => {
     const problem = await readBare(Object.fromEntries(named))
     const told = problem.warnings.find(({ code }) => code === 'solution-files')
     expect(told?.message).toContain(why)
-    expect(problem.solutions.some(({ path }) => path.startsWith(folder))).toBe(false)
-    expect(problem.kept.filter(({ path }) => path.startsWith(folder))).toHaveLength(named.length)
+    expect(problem.solutions.some(({ source }) => source.path?.startsWith(folder))).toBe(false)
+    expect(problem.preserved.filter(({ name }) => name.startsWith(folder))).toHaveLength(
+      named.length,
+    )
   })
 
   it.each([
@@ -172,7 +174,7 @@ describe('solutions of a Kattis package', () => {
       'submissions/accepted/f.py': Buffer.from('# \xcf\xf0', 'latin1'),
       'submissions/accepted/g.py': `#${'x'.repeat(511_999)}`,
     })
-    expect(problem.solutions.map(({ fileName }) => fileName)).toEqual([
+    expect(problem.solutions.map(({ label }) => label.slice('accepted/'.length))).toEqual([
       'd.py',
       'e.py2',
       'f.py',
@@ -186,7 +188,7 @@ describe('solutions of a Kattis package', () => {
       'python2',
       'source-not-utf8',
     ])
-    expect(problem.solutions[2]?.source).toBe('# Пр')
+    expect(problem.solutions[2]?.source).toMatchObject(likeText('# Пр'))
   })
 })
 
@@ -196,7 +198,7 @@ const group = (flags: string): string => `output_validator_flags: ${flags}`
 
 const programOf = async (files: ZipContents, text = 'validation: custom') => {
   const { checker } = await judgingOf(text, files)
-  return checker.comparator === 'custom' ? checker.program : undefined
+  return checker?.body.comparator === 'custom' ? checker : undefined
 }
 
 describe('the output validator of a Kattis package', () => {
@@ -220,7 +222,7 @@ describe('the output validator of a Kattis package', () => {
     ['one that talks, in old words', 'validation: custom interactive', old, 'interactive', 'words'],
   ])('is %s', async (_name, text, files, mechanism, comparator) => {
     const problem = await judgingOf(text, files)
-    expect([problem.mechanism, problem.checker.comparator]).toEqual([mechanism, comparator])
+    expect([problem.mechanism, problem.checker?.body.comparator]).toEqual([mechanism, comparator])
     expect(problem.driver === undefined).toBe(mechanism === 'standard')
   })
 
@@ -228,7 +230,7 @@ describe('the output validator of a Kattis package', () => {
     'that is asked for and is not there makes room for the default one: %s',
     async (flags) => {
       const { checker, warnings } = await judgingOf(`validation: custom\n${flags}`)
-      expect(checker.comparator).toBe('legacy')
+      expect(checker?.body.comparator).toBe('legacy')
       expect(warnings.map(({ code }) => code)).toContain('no-validator')
     },
   )
@@ -315,19 +317,21 @@ describe('the output validator of a Kattis package', () => {
       [],
     ],
   ])('takes %s', async (_name, files, fileName, helpers) => {
-    const program = await programOf(files)
-    expect(program).toMatchObject({ convention: 'kattis', fileName })
-    expect(program?.helpers.map(({ name }) => name)).toEqual(helpers)
+    const named = Object.entries(files).map(([path, text]) => [path, text || `// ${path}`])
+    const program = await programOf(Object.fromEntries(named))
+    expect(program?.body.convention).toBe('kattis')
+    expect(program?.body.source).toMatch(new RegExp(`/${fileName}$`))
+    expect(program?.files.map(({ name }) => name)).toEqual(helpers)
   })
 
   it('has the constants of the problem', async () => {
     const program = await programOf(old, 'validation: custom\nconstants: {n: 5}')
-    expect(program?.source).toBe('pass')
+    expect(program?.body.source).toBe('pass')
     const named = await programOf(
       { 'output_validators/v.py': 'N = {{n}}' },
       'validation: custom\nconstants: {n: 5}',
     )
-    expect(named?.source).toBe('N = 5')
+    expect(named?.body.source).toBe('N = 5')
   })
 
   it.each<[string, string, ZipContents, string[]]>([
@@ -374,7 +378,7 @@ describe('the output validator of a Kattis package', () => {
         'data/secret/b/testdata.yaml': group("''"),
       }),
     )
-    expect(checker).toMatchObject({ program: { flags: ['always', 'a'] } })
+    expect(checker).toMatchObject({ flags: ['always', 'a'] })
     expect(tests.map(({ label, checkerArguments }) => [label, checkerArguments])).toEqual([
       ['1', 'always root'],
       ['a/1', undefined],

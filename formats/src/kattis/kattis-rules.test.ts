@@ -1,6 +1,7 @@
 import { inLocaleOrder } from '@drafts/contract'
 import { describe, expect, it } from 'vitest'
 import { bare, codes, readBare, readYaml, warned } from '../testing/bare-kattis.ts'
+import { likeText, limitsOf, limitsSaying, shownIn } from '../testing/packed.ts'
 import { buildZip, type ZipContents } from '../testing/build-zip.ts'
 import { readKattis } from './read-kattis.ts'
 
@@ -27,7 +28,7 @@ describe('attributes of a Kattis package', () => {
     ],
     ['source_url: ftp://c.d', { sourceURL: '' }],
   ])('%j', async (text, attributes) => {
-    expect((await readYaml(text)).attributes).toMatchObject(attributes)
+    expect((await readYaml(text)).plain.attributes).toMatchObject(attributes)
   })
 
   it('of several sources, an odd address and an odd license are warned of', async () => {
@@ -40,45 +41,42 @@ describe('attributes of a Kattis package', () => {
 
 describe('limits of a Kattis package', () => {
   it.each([
-    ['limits: {time_limit: 2.5}', { cpuNs: 2_500_000_000 }],
+    ['limits: {time_limit: 2.5}', { cpu: 2_500_000_000 }],
     ['limits: {time_limit: 0}', {}],
     ['limits: {time_limit: "many"}', {}],
-    ['limits: {time_limit: 99}', { cpuNs: 10_000_000_000 }],
-    ['limits: {memory: 64, code: 128}', { memoryBytes: 67_108_864, sourceBytes: 131_072 }],
-    ['limits: {memory: 1, code: 1}', { memoryBytes: 32_000_000, sourceBytes: 16_000 }],
+    ['limits: {time_limit: 99}', { cpu: 10_000_000_000 }],
+    ['limits: {memory: 64, code: 128}', { memory: 67_108_864, source: 131_072 }],
+    ['limits: {memory: 1, code: 1}', { memory: 32_000_000, source: 16_000 }],
     ['limits: 7', {}],
-    ['limits: {time_multiplier: 5}', { timeMultiplier: 5 }],
+    ['limits: {time_multiplier: 5}', { cpuMultiplier: 5 }],
     ['limits: {time_multiplier: 0.5}', {}],
-    ['limits: {time_multipliers: {ac_to_time_limit: 1.5}}', { timeMultiplier: 1.5 }],
-    [
-      'limits: {time_multipliers: {ac_to_time_limit: 3}, time_limit: 4}',
-      { timeMultiplier: 3, cpuNs: 4_000_000_000 },
-    ],
-    ['limits: {time_multipliers: 9, time_multiplier: 4}', { timeMultiplier: 4 }],
+    ['limits: {time_multipliers: {ac_to_time_limit: 1.5}}', { cpuMultiplier: 1.5 }],
+    ['limits: {time_multipliers: {ac_to_time_limit: 3}, time_limit: 4}', { cpu: 4_000_000_000 }],
+    ['limits: {time_multipliers: 9, time_multiplier: 4}', { cpuMultiplier: 4 }],
   ])('%j', async (text, limits) => {
-    expect((await readYaml(text)).limits).toEqual(limits)
+    expect(limitsOf(await readYaml(text))).toEqual(limitsSaying(limits))
   })
 
-  it.each<[string, ZipContents, object]>([
-    ['.timelimit', { '.timelimit': ' 3\n' }, { cpuNs: 3_000_000_000 }],
+  it.each<[string, ZipContents, { cpu?: number }]>([
+    ['.timelimit', { '.timelimit': ' 3\n' }, { cpu: 3_000_000_000 }],
     [
       'the ini file of DOMjudge',
       { 'domjudge-problem.ini': "name='x'\n timelimit = '4'\n" },
-      { cpuNs: 4_000_000_000 },
+      { cpu: 4_000_000_000 },
     ],
     [
       '.timelimit before the ini file',
       { '.timelimit': '3', 'domjudge-problem.ini': 'timelimit=4' },
-      { cpuNs: 3_000_000_000 },
+      { cpu: 3_000_000_000 },
     ],
     [
       'the ini file where .timelimit is none',
       { '.timelimit': 'x', 'domjudge-problem.ini': 'timelimit=4' },
-      { cpuNs: 4_000_000_000 },
+      { cpu: 4_000_000_000 },
     ],
     ['an ini file without one', { 'domjudge-problem.ini': "name='x'\n" }, {}],
   ])('are in %s', async (_name, files, limits) => {
-    expect((await readBare(files)).limits).toEqual(limits)
+    expect(limitsOf(await readBare(files))).toEqual(limitsSaying(limits))
   })
 
   it('that are missing, unreadable, out of range or without a place are warned of', async () => {
@@ -111,7 +109,7 @@ it('a key twice in a Kattis package is warned of, and the last value counts', as
       'name: Sum\nlicense: cc0\nlimits: {time_limit: 1, memory: 64}\nlicense: cc by\n',
     'data/secret/1.yaml': 'hint: a\nhint: b\n',
   })
-  expect([problem.attributes.license, problem.tests[0]?.hint]).toEqual(['cc by', 'b'])
+  expect([problem.plain.attributes?.license, problem.tests[0]?.hint]).toEqual(['cc by', 'b'])
   expect(warned(problem, 'key-twice')).toEqual([
     'problem.yaml has the key license twice: the last value counts.',
     'data/secret/1.yaml has the key hint twice: the last value counts.',
@@ -126,7 +124,7 @@ The task \problemyamlname{} is easy.`
     'statement/problem.md': null,
     'statement/problem.en.tex': tex,
   })
-  expect(problem.statements['en-US']).toMatchObject({
+  expect(problem.statements['en-US']?.body).toMatchObject({
     title: '50 % & more',
     body: 'The task 50 % & more is easy.',
   })
@@ -174,7 +172,7 @@ describe('the name of a Kattis package', () => {
   ])('is %s', async (_name, files, titles) => {
     const { statements, title } = await readBare(files, 'the.file.kpp')
     expect(
-      Object.fromEntries(inLocaleOrder(statements).map(([at, one]) => [at, one.title])),
+      Object.fromEntries(inLocaleOrder(statements).map(([at, one]) => [at, one.body.title])),
     ).toEqual(titles)
     expect(title).toBe(Object.values(titles)[0])
   })
@@ -241,9 +239,9 @@ describe('statements of a Kattis package', () => {
       'statement/problem.en-GB.md': 'British',
       'statement/problem.en.tex': 'plain',
     })
-    expect(statements['en-US']?.body).toBe('plain')
+    expect(statements['en-US']?.body.body).toBe('plain')
     const other = await readBare({ 'statement/problem.tex': 'TeX' })
-    expect(other.statements['en-US']?.body).toBe('Add.')
+    expect(other.statements['en-US']?.body.body).toBe('Add.')
   })
 
   it.each<[string, Record<string, string | null>, string[]]>([
@@ -253,7 +251,7 @@ describe('statements of a Kattis package', () => {
   ])('may be missing: %s', async (_name, files, reported) => {
     const problem = await readBare({ 'statement/problem.md': null, ...files })
     expect(codes(problem).filter((code) => code.includes('statement'))).toEqual(reported)
-    expect(problem.statements['en-US']).toMatchObject({ title: 'Sum', body: '' })
+    expect(problem.statements['en-US']?.body).toMatchObject({ title: 'Sum', body: '' })
   })
 
   it('have the constants and the time limit put in', async () => {
@@ -264,29 +262,31 @@ describe('statements of a Kattis package', () => {
       'statement/problem.ru.tex': String.raw`\constant{n} \timelimit{} s`,
       'submissions/accepted/a.py': 'print({{n}})',
     })
-    expect(problem.statements['en-US']?.body).toBe('At most 5 and six and {{l}}.')
-    expect(problem.statements['ru-RU']?.body).toBe('5 2 s')
-    expect(problem.solutions[0]?.source).toBe('print(5)')
+    expect(problem.statements['en-US']?.body.body).toBe('At most 5 and six and {{l}}.')
+    expect(problem.statements['ru-RU']?.body.body).toBe('5 2 s')
+    expect(problem.solutions[0]?.source).toMatchObject(likeText('print(5)'))
     expect(codes(problem)).toContain('constants')
     expect(codes(await readBare({}))).not.toContain('constants')
   })
 
   it('show the talks of interactive samples', async () => {
     const one = await readBare({ 'data/sample/1.interaction': '>a\n<b\n' })
-    expect(one.statements['en-US']?.body).toContain('## Sample interaction\n\n```\n> a\n< b\n```')
+    expect(one.statements['en-US']?.body.body).toContain(
+      '## Sample interaction\n\n```\n> a\n< b\n```',
+    )
     expect(codes(one)).toContain('interaction-samples')
     const two = await readBare({
       'data/sample/1.interaction': '>a',
       'data/sample/2.interaction': '>b',
     })
-    expect(two.statements['en-US']?.body).toMatch(/interaction 1\n[^]*interaction 2\n/)
+    expect(two.statements['en-US']?.body.body).toMatch(/interaction 1\n[^]*interaction 2\n/)
     expect(codes(await readBare({}))).not.toContain('interaction-samples')
   })
 
   it('too deep to be read are kept as source', async () => {
     const tex = `${'{'.repeat(200)}x${'}'.repeat(200)}`
     const problem = await readBare({ 'statement/problem.md': null, 'statement/problem.tex': tex })
-    expect(problem.statements['en-US']?.body).toBe(`\`\`\`tex\n${tex}\n\`\`\``)
+    expect(problem.statements['en-US']?.body.body).toBe(`\`\`\`tex\n${tex}\n\`\`\``)
     expect(codes(problem)).toContain('tex-unreadable')
   })
 
@@ -299,7 +299,7 @@ describe('statements of a Kattis package', () => {
     [String.raw`\verbatiminput{c.dat}`, '```\nany text\n```'],
   ])('show files of the package: %s', async (tex, markdown) => {
     const problem = await listing(tex, { 'statement/c.dat': 'any text' })
-    expect(problem.statements['en-US']?.body).toBe(markdown)
+    expect(problem.statements['en-US']?.body.body).toBe(markdown)
     expect(codes(problem)).not.toContain('tex-file')
   })
 
@@ -312,7 +312,7 @@ describe('statements of a Kattis package', () => {
         'statement/binary.o': Buffer.from([0, 1, 2, 0]),
         'etc/passwd': 'its own',
       })
-      expect(problem.statements['en-US']?.body).toBe(`\`\`\`\n${tex}\n\`\`\``)
+      expect(problem.statements['en-US']?.body.body).toBe(`\`\`\`\n${tex}\n\`\`\``)
       expect(codes(problem).filter((code) => code === 'tex-file')).toHaveLength(1)
     },
   )
@@ -330,10 +330,10 @@ describe('editorials of a Kattis package', () => {
       'solution/solution.tex': String.raw`\includegraphics{../problems/tree/statement/tree}
         \includegraphics{leaf} \includegraphics{own}`,
     })
-    expect(problem.editorials?.['en-US']?.match(/\]\([^)]*\)/g)).toEqual([
-      '](tree.png)',
-      '](leaf.pdf)',
-      '](own.png)',
+    expect(shownIn(problem, problem.editorials['en-US']?.content)).toEqual([
+      'tree.png',
+      'leaf.pdf',
+      'own.png',
     ])
     expect(problem.images.map(({ name }) => name).toSorted()).toEqual([
       'leaf.pdf',
@@ -352,7 +352,10 @@ describe('editorials of a Kattis package', () => {
       'solution/solution.en.tex': 'later',
       'solution/notes.md': 'x',
     })
-    expect(problem.editorials).toEqual({ 'en-US': 'later', 'ru-RU': '**a**' })
+    expect(problem.editorials).toEqual({
+      'en-US': { content: 'later' },
+      'ru-RU': { content: '**a**' },
+    })
     expect(codes(problem).filter((code) => code.startsWith('editorial'))).toEqual([
       'editorial-language',
       'editorial-rendered',

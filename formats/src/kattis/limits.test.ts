@@ -21,7 +21,7 @@ describe('time limits of a Kattis package that contradict each other', () => {
     ['nothing where they agree', { 'problem.yaml': yaml, '.timelimit': '2.0' }, 2, []],
   ])('%s', async (_, changes, seconds, said) => {
     const problem = await readBare(changes)
-    expect(problem.limits.cpuNs).toBe(seconds * 1e9)
+    expect(problem.plain.limits?.cpu).toBe(seconds * 1e9)
     expect(warned(problem, 'time-limit-several')).toEqual(said)
   })
 })

@@ -5,12 +5,12 @@ import { contraryWords } from '../contrary-limits.ts'
 import { reportNoMemoryLimit, reportNoTimeLimit } from '../no-limit.ts'
 import { submap, toText, type ProblemYaml } from './problem-yaml.ts'
 import { reportKeptLimits } from './attributes.ts'
-import type { ImportedLimits } from '../imported-problem.ts'
 import type { PackageFiles } from '../package-files.ts'
+import type { ReadLimits } from '../problem/finish-package.ts'
 
 const smallFileBytes = 65_536
 
-export async function readLimits(yaml: ProblemYaml, files: PackageFiles): Promise<ImportedLimits> {
+export async function readLimits(yaml: ProblemYaml, files: PackageFiles): Promise<ReadLimits> {
   const { warnings } = files
   const limits = submap(yaml.map, 'limits')
   const seconds = await readSeconds(limits, files)

@@ -3,7 +3,6 @@ import { bare, readBare, codes, warned } from '../testing/bare-kattis.ts'
 import { buildZip } from '../testing/build-zip.ts'
 import type { ZipContents } from '../testing/build-zip.ts'
 import { archiveOf } from '../testing/packed.ts'
-import { packedFrom } from '../testing/packed-from-imported.ts'
 import { writeKattis, writeKattis2025 } from '../index.ts'
 import { folderSource } from './program-folder.ts'
 import { readKattis } from './read-kattis.ts'
@@ -18,7 +17,7 @@ const judgingOf = (files: ZipContents, text = 'validation: custom') =>
 const packedOf = async (files: ZipContents) => {
   const yaml = 'name: Sum\nvalidation: custom\n'
   const read = await readKattis(await buildZip({ ...bare, 'problem.yaml': yaml, ...files }))
-  return { read, problem: packedFrom(read) }
+  return { read, problem: read }
 }
 
 describe('a validator of a Kattis package with scripts of its own', () => {
@@ -53,15 +52,18 @@ describe('a validator of a Kattis package with scripts of its own', () => {
       { 'output_validator/run': run, 'output_validator/lib/x.py': '' },
       ['run', 'lib/x.py'],
     ],
-  ])('of %s has all files beside a program that calls run', async (_name, files, beside) => {
-    const { checker, kept, warnings } = await judgingOf(files)
+  ])('of %s has all files beside a program that calls run', async (_name, files, names) => {
+    const { checker, preserved, warnings } = await judgingOf(files)
     expect(checker).toMatchObject({
-      comparator: 'custom',
-      program: { convention: 'kattis', languageId: 'bash', source: folderSource },
+      body: {
+        comparator: 'custom',
+        convention: 'kattis',
+        languageId: 'bash',
+        source: folderSource,
+      },
     })
-    const helpers = checker.comparator === 'custom' ? checker.program.helpers : []
-    expect(helpers.map(({ name }) => name)).toEqual(beside)
-    expect(kept.filter(({ path }) => path.startsWith('output_'))).toEqual([])
+    expect(checker?.files.map(({ name }) => name)).toEqual(names)
+    expect(preserved.filter(({ name }) => name.startsWith('output_'))).toEqual([])
     expect(warnings.map(({ code }) => code)).toContain('validator-scripts')
   })
 
@@ -70,12 +72,12 @@ describe('a validator of a Kattis package with scripts of its own', () => {
       { 'output_validators/v/run': run },
       'validation: custom interactive',
     )
-    expect([mechanism, driver?.languageId, driver?.source]).toEqual([
+    expect([mechanism, driver?.body.languageId, driver?.body.source]).toEqual([
       'interactive',
       'bash',
       folderSource,
     ])
-    expect(checker).toEqual({ comparator: 'words' })
+    expect(checker?.body).toMatchObject({ comparator: 'words', judgedAs: '' })
   })
 
   it.each(['validation: custom', 'validation: custom interactive'])(
@@ -86,9 +88,12 @@ describe('a validator of a Kattis package with scripts of its own', () => {
       const problem = await judgingOf(files, text)
       const reason =
         'The output validator output_validators/v cannot be run here: output_validators/v/table is no text, or a long one.'
-      expect(problem.checker).toEqual({ comparator: 'words', judgedAs: `nothing ${reason}` })
+      expect(problem.checker?.body).toMatchObject({
+        comparator: 'words',
+        judgedAs: `nothing ${reason}`,
+      })
       expect(warned(problem, 'validator-unjudged')).toEqual([`${reason} Solutions are not run.`])
-      expect(problem.kept.map(({ path }) => path)).toEqual(
+      expect(problem.preserved.map(({ path }) => path)).toEqual(
         expect.arrayContaining(Object.keys(files)),
       )
     },
@@ -114,7 +119,7 @@ describe('a validator of a Kattis package with scripts of its own', () => {
     const second = await readKattis(await archiveOf(out.files))
     second.close()
     read.close()
-    expect(packedFrom(second).checker?.body).toEqual(first.checker?.body)
+    expect(second.checker?.body).toEqual(first.checker?.body)
     expect(codes(second)).toContain('validator-scripts')
   })
 

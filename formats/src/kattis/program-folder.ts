@@ -1,7 +1,7 @@
 import { badPackage } from '../package-error.ts'
 import { sourceBytesRange } from '../limits.ts'
-import type { ImportedProgram } from '../imported-problem.ts'
 import type { PackageFiles } from '../package-files.ts'
+import type { HelperText, ReadProgram } from '../problem/programs.ts'
 
 // A folder with a `build` or a `run` of its own is a program in any language (package format, Programs): `build` makes `run`,
 // where there is one, and `run` is called. Here it is a program in Bash that calls `run`, and all files of the folder are
@@ -24,8 +24,8 @@ export const readProgramFolder = async (
   { name: folder, paths }: { name: string; paths: readonly string[] },
   { flags, textOf }: { flags: string[]; textOf: (text: string) => string },
   files: PackageFiles,
-): Promise<{ program: ImportedProgram; fault: string | undefined }> => {
-  const helpers: ImportedProgram['helpers'] = []
+): Promise<{ program: ReadProgram; fault: string | undefined }> => {
+  const helpers: HelperText[] = []
   let fault: string | undefined
   for (const path of paths) {
     const isLong = files.sizeOf(path) > sourceBytesRange.max
@@ -39,7 +39,6 @@ export const readProgramFolder = async (
   const program = {
     convention: 'kattis',
     languageId: 'bash',
-    fileName: 'main.sh',
     source: folderSource,
     helpers,
     flags,

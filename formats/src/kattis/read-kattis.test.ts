@@ -6,6 +6,7 @@ import { defaultChecker } from './default-checker.ts'
 import { createWarningList } from '../warnings.ts'
 import { readKattis } from './read-kattis.ts'
 import { reportGraders, reportGroups, weightsOf } from './tests/groups.ts'
+import { likeText } from '../testing/packed.ts'
 
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 
@@ -57,18 +58,20 @@ describe('a Kattis package', () => {
     expect(problem).toMatchObject({
       title: 'Sum',
       mechanism: 'standard',
-      limits: { memoryBytes: 268_435_456 },
-      attributes: { license: 'cc by', rightsOwner: 'Ann', topics: ['easy', 'math'] },
-      checker: { comparator: 'legacy', type: 'string', fold: true, strictSpace: false },
+      plain: {
+        limits: { memory: 268_435_456 },
+        attributes: { license: 'cc by', rightsOwner: 'Ann', topics: ['easy', 'math'] },
+      },
+      checker: { body: { comparator: 'legacy', type: 'string', fold: true, strictSpace: false } },
     })
-    expect(problem.statements['en-US']).toEqual({
+    expect(problem.statements['en-US']?.body).toMatchObject({
       title: 'Sum',
-      body: 'Add. ![](pic.png)\n\n## Task\n\nMore.',
+      body: 'Add. ![](images/02a3e298f1533f62558c58e4c70edcab9af5a50d62d925fd5390942020fb0fb8.png)\n\n## Task\n\nMore.',
       input: 'Two.',
       output: 'One.',
       notes: '',
     })
-    expect(problem.statements['ru-RU']).toMatchObject({ title: 'Сумма', input: 'Два.' })
+    expect(problem.statements['ru-RU']?.body).toMatchObject({ title: 'Сумма', input: 'Два.' })
     expect(problem.tests.map((test) => [test.type, test.label, test.hint])).toEqual([
       ['sample', '1', ''],
       ['regular', 'g/02', 'Four.'],
@@ -90,7 +93,7 @@ describe('a Kattis package', () => {
       'time-limit-default',
       'solution-language',
     ])
-    expect(problem.kept.map((file) => file.path)).toEqual([
+    expect(problem.preserved.map((file) => file.path)).toEqual([
       'problem.yaml',
       'submissions/accepted/c.zzz',
     ])
@@ -109,10 +112,8 @@ describe('a Kattis package', () => {
     expect(problem).toMatchObject({
       mechanism: 'interactive',
       driver: {
-        convention: 'kattis',
-        languageId: 'cpp20-gcc',
-        fileName: 'validate.cc',
-        helpers: [{ name: 'v.h', text: '//' }],
+        body: { convention: 'kattis', languageId: 'cpp20-gcc', source: '#include "v.h"' },
+        files: [{ name: 'v.h', ...likeText('//') }],
         flags: ['a', '1'],
       },
     })

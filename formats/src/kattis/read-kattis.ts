@@ -1,13 +1,13 @@
 import { noteSamples } from './statements/after-samples.ts'
 import { asBadPackage } from '../package-error.ts'
 import { createImageShelf } from '../statement/images.ts'
-import { fitForms } from '../fit-forms.ts'
+import { finishPackage } from '../problem/finish-package.ts'
 import { openPackage, type PackageFiles } from '../package-files.ts'
 import { readAttributes } from './attributes.ts'
 import { readKattisEditorials } from './editorials.ts'
 import { readKattisJudging } from './validator.ts'
 import { withConstants } from './statements/constants-in-files.ts'
-import { readKept } from '../kept-files.ts'
+import { readPreserved } from '../preserved-files.ts'
 import { readMissingKattisTests } from './tests/missing-tests.ts'
 import { readLimits } from './limits.ts'
 import { readProblemYaml, yamlScalar, type ProblemYaml } from './problem-yaml.ts'
@@ -17,8 +17,10 @@ import { readKattisStatements } from './statements/statements.ts'
 import { readKattisTests } from './tests/tests.ts'
 import type { FlaggedTest } from './validator-flags.ts'
 import type { KattisTest } from './tests/tests.ts'
-import type { ImportedFile, ImportedProblem, Measured } from '../imported-problem.ts'
 import type { TestsWanted } from '../choice/fit-tests.ts'
+import type { ParsedPackage } from '../problem/finish-package.ts'
+import type { Measured, NamedFile } from '../problem/problem-package.ts'
+import type { ReadPackage } from '../problem/read-package.ts'
 
 export interface ReadOptions {
   /** The name the archive came under; names a problem that nothing else names. */
@@ -29,10 +31,7 @@ export interface ReadOptions {
 }
 
 /** Reads a Kattis problem package (`.kpp`); throws PackageError if it is to be refused. */
-export async function readKattis(
-  archive: string,
-  options: ReadOptions = {},
-): Promise<ImportedProblem> {
+export async function readKattis(archive: string, options: ReadOptions = {}): Promise<ReadPackage> {
   let files: PackageFiles | undefined
   try {
     const mark = { marker: 'problem.yaml', missing: missingYaml }
@@ -44,7 +43,7 @@ export async function readKattis(
   }
 }
 
-async function readProblem(files: PackageFiles, options: ReadOptions): Promise<ImportedProblem> {
+async function readProblem(files: PackageFiles, options: ReadOptions): Promise<ReadPackage> {
   const yaml = await readProblemYaml(files)
   const { tests, read, generators, groups, ofTests, choice } = await readKattisTests(
     yaml,
@@ -76,7 +75,7 @@ async function readProblem(files: PackageFiles, options: ReadOptions): Promise<I
   const validators = files.under('input_validators').filter((path) => path.endsWith('/validate.py'))
   const scanspec = await readOwnValidators(files, validators, '#')
   reportKeptParts(yaml, files)
-  const problem: ImportedProblem = {
+  const found: ParsedPackage = {
     kind: 'kattis',
     ...judging,
     title,
@@ -90,12 +89,11 @@ async function readProblem(files: PackageFiles, options: ReadOptions): Promise<I
     ...(choice ? { choice } : {}),
     solutions,
     ...uuidIn(yaml),
-    ...(scanspec === undefined ? {} : { scanspec }),
-    kept: await keptOf(yaml, files),
-    warnings: files.warnings.all,
+    scanspec,
+    preserved: await preservedOf(yaml, files),
     close: () => files.close(),
   }
-  return fitForms(problem, files.warnings)
+  return finishPackage(found, files.warnings)
 }
 
 /** Tests that are still to be made are called with what their groups or rules say, too. */
@@ -114,11 +112,13 @@ function uuidIn({ map }: ProblemYaml): { uuid?: string } {
 }
 
 /** Code that solutions are built with has constants too. */
-async function keptOf({ constants }: ProblemYaml, files: PackageFiles): Promise<ImportedFile[]> {
-  const kept: ImportedFile[] = []
-  for (const file of await readKept(files))
-    kept.push(file.path.startsWith('include/') ? await withConstants(file, constants, files) : file)
-  return kept
+async function preservedOf({ constants }: ProblemYaml, files: PackageFiles): Promise<NamedFile[]> {
+  const preserved: NamedFile[] = []
+  for (const file of await readPreserved(files)) {
+    const isIncluded = file.name.startsWith('include/')
+    preserved.push(isIncluded ? await withConstants(file, constants, files) : file)
+  }
+  return preserved
 }
 
 function reportKeptParts(yaml: ProblemYaml, files: PackageFiles): void {

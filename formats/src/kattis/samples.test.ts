@@ -30,8 +30,8 @@ describe('samples of a Kattis package', () => {
     // What is too long for an example is shown in the statement, or kept.
     const isLong = Object.values(beside).some((text) => text.length > 4096)
     const isInBody = isLong && '1.interaction' in beside
-    expect(problem.statements['en-US']?.body.includes('interaction')).toBe(isInBody)
-    expect(problem.kept.some(({ path }) => path.includes('sample'))).toBe(isLong)
+    expect(problem.statements['en-US']?.body.body.includes('interaction')).toBe(isInBody)
+    expect(problem.preserved.some(({ name }) => name.includes('sample'))).toBe(isLong)
   })
 
   it.each([
@@ -57,13 +57,8 @@ describe('samples of a Kattis package', () => {
       [`statement/${name}`]: `Add.\n\n${source}`,
       ...Object.fromEntries(samples),
     })
-    expect(problem.tests.map(({ notes }) => notes)).toEqual([
-      'First *one*.',
-      undefined,
-      undefined,
-      undefined,
-    ])
-    expect(problem.statements['en-US']).toMatchObject({ body: 'Add.', notes: 'Last.' })
+    expect(problem.tests.map(({ notes }) => notes)).toEqual(['First *one*.', '', '', ''])
+    expect(problem.statements['en-US']?.body).toMatchObject({ body: 'Add.', notes: 'Last.' })
   })
 
   it('have a text behind all of them in TeX, and none that a comment or code names', async () => {
@@ -80,8 +75,8 @@ The sum.
       'data/sample/1.in': '1',
       'data/sample/1.ans': '1',
     })
-    expect(problem.tests[0]?.notes).toBeUndefined()
-    expect(problem.statements['en-US']).toMatchObject({
+    expect(problem.tests[0]?.notes).toBe('')
+    expect(problem.statements['en-US']?.body).toMatchObject({
       body: String.raw`Add ${'`\\nextsample`'}.`,
       output: 'The sum.',
       notes: 'Both are shown.',
@@ -96,7 +91,7 @@ The sum.
       'data/sample/1.in': '1',
       'data/sample/1.ans': '1',
     })
-    expect(problem.statements['en-US']?.body).toBe('Add. `\\unheard{}` End.')
+    expect(problem.statements['en-US']?.body.body).toBe('Add. `\\unheard{}` End.')
   })
 
   it('have a text behind a sample that is not there in the notes, and those of a second language', async () => {
@@ -108,8 +103,8 @@ The sum.
       'statement/problem.fr.md': source.replaceAll('st.', 'er.'),
     })
     expect(problem.tests[0]?.notes).toBe('First.')
-    expect(problem.statements['en-US']?.notes).toBe('Second.')
-    expect(problem.statements['fr-FR']?.notes).toBe(
+    expect(problem.statements['en-US']?.body.notes).toBe('Second.')
+    expect(problem.statements['fr-FR']?.body.notes).toBe(
       '## Exemple 1\n\nFirer.\n\n## Exemple 2\n\nSecond.',
     )
   })

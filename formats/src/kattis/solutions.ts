@@ -3,25 +3,27 @@ import { yamlBytesMax } from '../limits.ts'
 import { isYamlMap, readYamlMap, reportTwice, type YamlMap } from '../text/read-yaml.ts'
 import { replaceConstants, toText, type ProblemYaml } from './problem-yaml.ts'
 import { withConstants } from './statements/constants-in-files.ts'
-import { splitSolution } from '../program/solution-files.ts'
+import { splitSolution, type ReadHelper } from '../program/solution-files.ts'
 import { globPattern } from './tests/glob.ts'
 import { wantedVerdicts } from './wanted-verdicts.ts'
-import type { ImportedSolution, SolutionFile } from '../imported-problem.ts'
 import type { PackageFiles } from '../package-files.ts'
+import { newSolution } from '../problem/new-items.ts'
+import { textFile } from '../problem/text-file.ts'
+import type { PackageSolution } from '../problem/problem-package.ts'
 
 export async function readKattisSolutions(
   yaml: ProblemYaml,
   files: PackageFiles,
-): Promise<ImportedSolution[]> {
+): Promise<PackageSolution[]> {
   const programs = findPrograms(files)
-  const solutions: ImportedSolution[] = []
+  const solutions: PackageSolution[] = []
   const rules = await readRules(files)
   const isScoring = yaml.types.has('scoring')
   for (const [program, members] of programs) {
     const folder = program.split('/')[1] ?? ''
     const split = await splitMembers(program, members, files)
     if (!split) continue
-    const { main: path, files: beside } = split
+    const { main: path, files: helpers } = split
     const decoded = await decodeProgram(files, path)
     if (!decoded) continue
     const source = replaceConstants(decoded.source, yaml.constants)
@@ -34,21 +36,18 @@ export async function readKattisSolutions(
       (word, isOfRule) => reportUnknownVerdict(files, word, isOfRule ? rulesPath : path),
     )
     const several = wanted.wantVerdicts ? ` Any of several is right for ${label}.` : ''
-    if (wanted.wantVerdict === undefined)
+    if (wanted.wantVerdict === null)
       files.warnings.report('no-verdict', `No expected verdict for: ${folder}.${several}`)
     solutions.push({
+      ...newSolution,
       label,
-      fileName: label.slice(label.lastIndexOf('/') + 1),
-      path,
       languageId: decoded.languageId,
-      source,
+      source: { path, ...textFile(source) },
       ...wanted,
-      reference: false,
-      notes: '',
-      ...(beside.length > 0
+      ...(helpers.length > 0
         ? {
             files: await Promise.all(
-              beside.map((file) => withConstants(file, yaml.constants, files)),
+              helpers.map((file) => withConstants(file, yaml.constants, files)),
             ),
           }
         : {}),
@@ -66,7 +65,7 @@ const splitMembers = async (
   program: string,
   members: readonly string[],
   files: PackageFiles,
-): Promise<{ main: string; files: SolutionFile[] } | undefined> => {
+): Promise<{ main: string; files: ReadHelper[] } | undefined> => {
   const [only, second] = members
   if (only === undefined) return undefined
   if (second === undefined) return { main: only, files: [] }

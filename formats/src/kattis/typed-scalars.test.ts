@@ -28,7 +28,7 @@ describe.each(looks)('the text %s', (typed) => {
 
   it('is an author, a source and a keyword', async () => {
     const yaml = `credits: ${typed}\nsource: ${typed}\nkeywords: [${typed}]`
-    expect((await readYaml(yaml)).attributes).toMatchObject({
+    expect((await readYaml(yaml)).plain.attributes).toMatchObject({
       rightsOwner: typed,
       source: typed,
       topics: [typed],
@@ -47,7 +47,7 @@ describe.each(looks)('the text %s', (typed) => {
       'problem.yaml': `name: Sum\nconstants: {a: ${typed}, b: {value: ${typed}}}\n`,
       'statement/problem.md': 'At most {{a}} or {{b}}.',
     })
-    expect(statements['en-US']?.body).toBe(`At most ${typed} or ${typed}.`)
+    expect(statements['en-US']?.body.body).toBe(`At most ${typed} or ${typed}.`)
   })
 })
 
@@ -58,6 +58,6 @@ it.each([
   ['02', 2],
   ['2.50', 2.5],
 ])('the time limit %s is a number', async (typed, seconds) => {
-  const { limits } = await readYaml(`limits: {time_limit: ${typed}}`)
-  expect(limits.cpuNs).toBe(seconds * 1e9)
+  const { plain } = await readYaml(`limits: {time_limit: ${typed}}`)
+  expect(plain.limits?.cpu).toBe(seconds * 1e9)
 })

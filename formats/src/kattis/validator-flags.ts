@@ -1,9 +1,9 @@
 import { joinArguments } from '@drafts/contract'
-import type { ImportedTest } from '../imported-problem.ts'
 import type { PackageFiles } from '../package-files.ts'
 import type { YamlMap } from '../text/read-yaml.ts'
 import { nearest, type TestGroup } from './tests/groups.ts'
 import { toText, yamlWords, type ProblemYaml } from './problem-yaml.ts'
+import type { PackageTest } from '../problem/problem-package.ts'
 
 const keys = ['output_validator_flags', 'output_validator_args']
 const notFlags = new Set(['default', 'custom', 'interactive', 'score', 'multi-pass', 'multipass'])
@@ -27,8 +27,8 @@ export interface GivenFlags {
 }
 
 /** One that is still to be made has no input yet, and its place. */
-export interface FlaggedTest extends Pick<ImportedTest, 'checkerArguments'> {
-  input: Pick<ImportedTest['input'], 'path'>
+export interface FlaggedTest extends Pick<PackageTest, 'checkerArguments'> {
+  input: Pick<PackageTest['input'], 'path'>
 }
 
 /**
@@ -43,7 +43,7 @@ export const shareFlags = (
   files: PackageFiles,
 ): { flags: string[]; all: string[][] } => {
   const ofProblem = flagsOfProblem(yaml, files)
-  const flagsOf = ({ input: { path } }: FlaggedTest): string[] => {
+  const flagsOf = ({ input: { path = '' } }: FlaggedTest): string[] => {
     const own = given.ofTests.get(path)
     const folder = path.slice('data/'.length, path.lastIndexOf('/'))
     const group = nearest(folder, given.groups, ({ map }) => flagsIn(map) !== undefined)

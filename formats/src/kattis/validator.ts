@@ -11,8 +11,10 @@ import { replaceConstants, type ProblemYaml } from './problem-yaml.ts'
 import { sourceBytesRange } from '../limits.ts'
 import { shareFlags, type FlaggedTest, type GivenFlags } from './validator-flags.ts'
 import { wrappedBy } from './writing/programs/adapter-scripts.ts'
-import type { ImportedChecker, ImportedProgram } from '../imported-problem.ts'
 import type { PackageFiles } from '../package-files.ts'
+import { comparatorChecker, programChecker, programDriver } from '../problem/programs.ts'
+import type { ReadProgram } from '../problem/programs.ts'
+import type { PackageChecker, PackageDriver } from '../problem/problem-package.ts'
 
 interface Candidate {
   name: string
@@ -21,10 +23,8 @@ interface Candidate {
 
 export interface KattisJudgingSetup {
   mechanism: 'standard' | 'interactive'
-  checker: ImportedChecker
-  driver: ImportedProgram | undefined
-  /** What the driver writes is judged by the checker. */
-  judgesDriverOutput: boolean
+  checker: PackageChecker
+  driver?: PackageDriver
 }
 
 export async function readKattisJudging(
@@ -34,7 +34,7 @@ export async function readKattisJudging(
   files: PackageFiles,
 ): Promise<KattisJudgingSetup> {
   const judging = await readPrograms(yaml, given, tests, files)
-  const isOwn = judging.driver !== undefined || judging.checker.comparator === 'custom'
+  const isOwn = judging.driver !== undefined || judging.checker.body.comparator === 'custom'
   const why = whyUnjudged(yaml, isOwn ? findCandidates(files).length : 0, tests, files)
   for (const test of tests)
     if ((test.checkerArguments ?? '').length > checkerArgumentsChars) delete test.checkerArguments
@@ -96,9 +96,7 @@ async function readPrograms(
       )
     return {
       mechanism: 'standard',
-      checker: defaultChecker(flags, all, warnings),
-      driver: undefined,
-      judgesDriverOutput: false,
+      checker: comparatorChecker(defaultChecker(flags, all, warnings)),
     }
   }
   const mayScore = yaml.isLegacy ? yaml.validation.includes('score') : yaml.types.has('scoring')
@@ -125,36 +123,20 @@ async function readPrograms(
   const { program, judge, fault } = await readProgram(first, kind, flags, yaml, files)
   const own = program.helpers.length === 0 && readComparatorSource(program.source, 'kattis')
   if (!isInteractive && own && own.options)
-    return {
-      mechanism: 'standard',
-      checker: own.options,
-      driver: undefined,
-      judgesDriverOutput: false,
-    }
+    return { mechanism: 'standard', checker: comparatorChecker(own.options) }
   if (fault !== undefined)
     files.warnings.report('validator-unjudged', `${fault} Solutions are not run.`)
   const notRun =
-    fault === undefined ? undefined : checkerJudgedAs(`nothing ${fault}`.slice(0, 1000))
+    fault === undefined
+      ? undefined
+      : comparatorChecker(checkerJudgedAs(`nothing ${fault}`.slice(0, 1000)))
   if (isInteractive)
     return {
       mechanism: 'interactive',
-      checker: notRun ?? judge ?? { comparator: 'words' },
-      driver: program,
-      judgesDriverOutput: judge !== undefined,
+      checker: notRun ?? judge ?? comparatorChecker({ comparator: 'words' }),
+      driver: { ...programDriver(program), judgesOutput: judge !== undefined },
     }
-  if (notRun)
-    return {
-      mechanism: 'standard',
-      checker: notRun,
-      driver: undefined,
-      judgesDriverOutput: false,
-    }
-  return {
-    mechanism: 'standard',
-    checker: { comparator: 'custom', program },
-    driver: undefined,
-    judgesDriverOutput: false,
-  }
+  return { mechanism: 'standard', checker: notRun ?? programChecker(program) }
 }
 
 /** Programs of the validator's folder: its files together, or each of its folders. */
@@ -222,7 +204,7 @@ async function readProgram(
   flags: string[],
   yaml: ProblemYaml,
   files: PackageFiles,
-): Promise<{ program: ImportedProgram; judge?: ImportedChecker; fault?: string | undefined }> {
+): Promise<{ program: ReadProgram; judge?: PackageChecker; fault?: string | undefined }> {
   const chosen = mainOf(candidate) ?? candidate.paths[0] ?? ''
   const folder =
     candidate.paths.length === 1 ||
@@ -276,22 +258,20 @@ async function readProgram(
     .filter(([path]) => path !== main && path !== judgePath)
     .filter(([path, text]) => nameIn(path) !== testlibName || text !== ownTestlib())
     .map(([path, text]) => ({ name: path.slice(folder.length + 1), text }))
-  const program: ImportedProgram = {
+  const program: ReadProgram = {
     convention: wrapped?.convention ?? 'kattis',
     languageId,
-    fileName: nameIn(main),
     source,
     helpers,
     flags,
   }
   const ofJudge = judgePath === undefined ? undefined : texts.get(judgePath)
   if (!wrapped?.judge || ofJudge === undefined) return { program }
-  const { convention, languageId: judgeLanguage, file: fileName } = wrapped.judge
+  const { convention, languageId: judgeLanguage } = wrapped.judge
   const own = convention === 'kattis' && readComparatorSource(ofJudge, 'kattis')
-  if (own && own.options) return { program, judge: own.options }
-  const beside = { fileName, source: ofJudge, helpers, flags: [] }
-  const checker = { convention, languageId: judgeLanguage, ...beside }
-  return { program, judge: { comparator: 'custom', program: checker } }
+  if (own && own.options) return { program, judge: comparatorChecker(own.options) }
+  const checker = { convention, languageId: judgeLanguage, source: ofJudge, helpers, flags: [] }
+  return { program, judge: programChecker(checker) }
 }
 
 const nameIn = (path: string): string => path.slice(path.lastIndexOf('/') + 1)

@@ -5,7 +5,7 @@ import { writePolygon } from '../polygon/writing/write-polygon.ts'
 import { readKattis } from './read-kattis.ts'
 import { wantedVerdicts } from './wanted-verdicts.ts'
 import { writeKattis, writeKattis2025 } from './writing/write-kattis.ts'
-import type { WantVerdict } from '../imported-problem.ts'
+import type { WantVerdict } from '@drafts/contract'
 
 const rule = (fields: Record<string, unknown>) =>
   new Map([['mixed/*', new Map(Object.entries(fields))]])
@@ -39,7 +39,7 @@ describe('what is expected of a solution', () => {
     ['wrong_answer/a.py', '# @EXPECTED_RESULTS@: CHECK-MANUALLY, CORRECT', 'Accepted', undefined],
   ])('%s that says %j', (label, source, wantVerdict, wantVerdicts) => {
     expect(wantedVerdicts(label, source, new Map(), () => undefined)).toEqual({
-      wantVerdict,
+      wantVerdict: wantVerdict ?? null,
       ...(wantVerdicts ? { wantVerdicts } : {}),
     })
   })

@@ -31,7 +31,7 @@ const names: Readonly<Record<string, WantVerdict[]>> = {
 }
 
 interface Wanted {
-  wantVerdict: WantVerdict | undefined
+  wantVerdict: WantVerdict | null
   wantVerdicts?: WantVerdict[]
 }
 
@@ -60,9 +60,9 @@ export const wantedVerdicts = (
 /** The verdict that a run-time error has is known by its name; of others that are several none is the one. */
 const asWanted = (verdicts: readonly WantVerdict[]): Wanted => {
   const all = sortVerdicts(verdicts)
-  if (all.length <= 1) return { wantVerdict: all[0] }
+  if (all.length <= 1) return { wantVerdict: all[0] ?? null }
   const isRuntimeError = all.join() === 'MemoryLimitExceeded,RuntimeError'
-  return { wantVerdict: isRuntimeError ? 'RuntimeError' : undefined, wantVerdicts: all }
+  return { wantVerdict: isRuntimeError ? 'RuntimeError' : null, wantVerdicts: all }
 }
 
 type Tell = (word: string) => void

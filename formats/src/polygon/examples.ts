@@ -4,16 +4,16 @@ import { buffer } from 'node:stream/consumers'
 import { codeBlock } from '../markdown/escape-text.ts'
 import { headed } from '../statement/assemble.ts'
 import { sampleFileBytesMax } from '../limits.ts'
-import type { ImportedFile, ImportedTest } from '../imported-problem.ts'
 import type { PackageFiles } from '../package-files.ts'
 import type { StatementWords } from '../statement/statement-words.ts'
+import type { PackageTest, PackageFile } from '../problem/problem-package.ts'
 
 /** What samples show, by their place among the samples, as the first language that has an example says; null: their data. */
 export type ShownSamples = Map<number, ShownInPlace | null>
 
 /** A sample of problem.xml; `test`: undefined where its data is still to be made. */
 export interface PolygonSample {
-  test: ImportedTest | undefined
+  test: PackageTest | undefined
   lacksAnswer: boolean
 }
 
@@ -119,7 +119,7 @@ async function readPlain(path: string, files: PackageFiles): Promise<string> {
   return withoutCrs(await files.readBytes(path, longestExample))
 }
 
-async function textOf(file: ImportedFile): Promise<string> {
+async function textOf(file: PackageFile): Promise<string> {
   return withoutCrs(await buffer(await file.open())).trimEnd()
 }
 

@@ -1,4 +1,5 @@
 import { extensionOf } from '../program/languages.ts'
+import type { HelperText } from '../problem/programs.ts'
 import type { PackageFiles } from '../package-files.ts'
 import type { PolygonXml } from './problem-xml.ts'
 
@@ -10,27 +11,24 @@ export function isHeader(path: string): boolean {
 }
 
 /** The package's own testlib.h and whatever other headers lie with it. */
-export async function readHeaders(
-  xml: PolygonXml,
-  files: PackageFiles,
-): Promise<{ name: string; text: string }[]> {
+export async function readHeaders(xml: PolygonXml, files: PackageFiles): Promise<HelperText[]> {
   const named = xml.resources.map((resource) => resource.path)
   const paths = new Set(
     [...named, ...files.under('files')].filter((path) => isHeader(path) && files.has(path)),
   )
-  const headers: { name: string; text: string }[] = []
+  const headers: HelperText[] = []
   for (const path of paths) {
     const text =
       files.sizeOf(path) <= testlibBytesMax
         ? await files.readSource(path, testlibBytesMax)
         : undefined
-    if (text !== undefined) headers.push({ name: besideName(path), text })
+    if (text !== undefined) headers.push({ name: helperName(path), text })
   }
   return headers
 }
 
 /** Below files/ a header may lie in a folder, by which programs include it. */
-function besideName(path: string): string {
+function helperName(path: string): string {
   return path.startsWith('files/')
     ? path.slice('files/'.length)
     : path.slice(path.lastIndexOf('/') + 1)

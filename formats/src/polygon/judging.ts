@@ -7,21 +7,22 @@ import { readHeaders } from './headers.ts'
 import { readAdapterSource } from './own/adapter-source.ts'
 import { readComparatorSource } from '../comparator/comparator-source.ts'
 import { sourceBytesRange } from '../limits.ts'
-import type { ImportedChecker, ImportedProgram, ImportedTest } from '../imported-problem.ts'
 import type { AdaptedProgram } from './own/adapter.ts'
 import type { PackageFiles } from '../package-files.ts'
 import type { PolygonSource, PolygonXml } from './problem-xml.ts'
+import { comparatorChecker, programChecker, programDriver } from '../problem/programs.ts'
+import type { ReadProgram } from '../problem/programs.ts'
+import type { PackageChecker, PackageDriver, PackageTest } from '../problem/problem-package.ts'
 
 export interface PolygonJudging {
   mechanism: 'standard' | 'interactive'
-  checker: ImportedChecker
-  driver: ImportedProgram | undefined
-  judgesDriverOutput: boolean
+  checker: PackageChecker
+  driver?: PackageDriver
 }
 
 export async function readPolygonJudging(
   xml: PolygonXml,
-  tests: readonly ImportedTest[],
+  tests: readonly PackageTest[],
   files: PackageFiles,
 ): Promise<PolygonJudging> {
   const judging = await readPrograms(xml, tests, files)
@@ -32,27 +33,24 @@ export async function readPolygonJudging(
 
 async function readPrograms(
   xml: PolygonXml,
-  tests: readonly ImportedTest[],
+  tests: readonly PackageTest[],
   files: PackageFiles,
 ): Promise<PolygonJudging> {
   if (!xml.interactor) {
     return {
       mechanism: 'standard',
-      checker: (await readChecker(xml, files)) ?? { comparator: 'words' },
-      driver: undefined,
-      judgesDriverOutput: false,
+      checker: (await readChecker(xml, files)) ?? comparatorChecker({ comparator: 'words' }),
     }
   }
   const driver = await readProgram(xml.interactor, 'driver', xml, files)
   const hasAnswers = tests.some((test) => test.output.sizeBytes > 0)
   const checker = await readChecker(xml, files, { mayBeEmpty: true })
   // A standard checker that has nothing to compare with was never meant to judge.
-  const judgesDriverOutput = checker !== undefined && (hasAnswers || xml.checker?.name === '')
+  const judgesOutput = checker !== undefined && (hasAnswers || xml.checker?.name === '')
   return {
     mechanism: 'interactive',
-    checker: checker ?? { comparator: 'words' },
-    driver,
-    judgesDriverOutput,
+    checker: checker ?? comparatorChecker({ comparator: 'words' }),
+    driver: { ...programDriver(driver), judgesOutput },
   }
 }
 
@@ -64,7 +62,7 @@ async function readChecker(
   xml: PolygonXml,
   files: PackageFiles,
   options = { mayBeEmpty: false },
-): Promise<ImportedChecker | undefined> {
+): Promise<PackageChecker | undefined> {
   const { checker } = xml
   if (!checker) {
     if (!options.mayBeEmpty)
@@ -74,7 +72,10 @@ async function readChecker(
   const standard = /^std::([a-z0-9_]+)\.cpp$/.exec(checker.name)?.[1] ?? ''
   const known = testlibCheckers.find((name) => name === standard)
   if (known) {
-    return (await readOwnWords(checker.path, files)) ?? checkerJudgedAs(`testlib ${known}`)
+    return (
+      (await readOwnWords(checker.path, files)) ??
+      comparatorChecker(checkerJudgedAs(`testlib ${known}`))
+    )
   }
   if (options.mayBeEmpty && files.has(checker.path) && files.sizeOf(checker.path) <= 16) {
     const source = await files.readSource(checker.path, 16)
@@ -82,22 +83,23 @@ async function readChecker(
   }
   const program = await readProgram(checker, 'checker', xml, files)
   const own = standard === '' ? readComparatorSource(program.source) : undefined
-  if (own) return own.options ?? undefined
+  if (own) return own.options ? comparatorChecker(own.options) : undefined
   if (standard === 'pointscmp' || givesPoints.test(program.source))
     files.warnings.report('checker-points', pointsSentence(mostPoints(program.source)))
-  return { comparator: 'custom', program }
+  return programChecker(program)
 }
 
 /** Words of ours go out by the name of `wcmp`, with a source that is known again. */
 const readOwnWords = async (
   path: string,
   files: PackageFiles,
-): Promise<ImportedChecker | undefined> => {
+): Promise<PackageChecker | undefined> => {
   if (!files.has(path)) return undefined
   files.use(path)
   if (files.sizeOf(path) > sourceBytesRange.max) return undefined
   const source = await files.readSource(path, sourceBytesRange.max)
-  return readComparatorSource(source ?? '')?.options ?? undefined
+  const options = readComparatorSource(source ?? '')?.options
+  return options ? comparatorChecker(options) : undefined
 }
 
 const pointsSentence = (most: number | undefined): string =>
@@ -108,7 +110,7 @@ async function readProgram(
   kind: AdaptedProgram['kind'],
   xml: PolygonXml,
   files: PackageFiles,
-): Promise<ImportedProgram> {
+): Promise<ReadProgram> {
   if (!files.has(source.path))
     throw badPackage(`${source.path}, named in problem.xml, is missing.`, source.path)
   const text = await files.readSource(source.path, sourceBytesRange.max)
@@ -124,7 +126,6 @@ async function readProgram(
       source.path,
     )
   files.use(source.path)
-  const fileName = source.path.slice(source.path.lastIndexOf('/') + 1)
   const helpers = await readHeaders(xml, files)
   const own = readAdapterSource(text)
   if (own?.kind === kind) {
@@ -132,11 +133,10 @@ async function readProgram(
     return {
       convention,
       languageId: own.languageId,
-      fileName,
       source: own.source,
       helpers,
       flags: [...flags],
     }
   }
-  return { convention: 'testlib', languageId, fileName, source: text, helpers, flags: [] }
+  return { convention: 'testlib', languageId, source: text, helpers, flags: [] }
 }

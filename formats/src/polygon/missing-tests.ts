@@ -5,17 +5,21 @@ import { languageOfPolygonSource } from '../program/languages.ts'
 import { inOlderCpp } from '../program/older-source.ts'
 import { readCommand } from './command.ts'
 import { readHeaders } from './headers.ts'
+import { toolOf } from '../problem/new-items.ts'
+import { helperFile } from '../problem/programs.ts'
+import { textFile } from '../problem/text-file.ts'
 import { sourceBytesRange } from '../limits.ts'
-import type { ImportedMaker, ImportedSolution, MissingTests } from '../imported-problem.ts'
 import type { PackageFiles } from '../package-files.ts'
 import type { PolygonSource, PolygonTest, PolygonXml } from './problem-xml.ts'
 import type { ReadTest } from './tests.ts'
+import type { PackageSolution, PackageTool } from '../problem/problem-package.ts'
+import type { MissingTests } from '../problem/read-package.ts'
 
 /** Undefined: nothing is missing. */
 export async function readMissingPolygonTests(
   xml: PolygonXml,
   read: readonly ReadTest[],
-  solutions: readonly ImportedSolution[],
+  solutions: readonly PackageSolution[],
   files: PackageFiles,
 ): Promise<MissingTests | undefined> {
   if (read.every(({ at, lacksAnswer }) => at !== undefined && !lacksAnswer)) return undefined
@@ -39,15 +43,13 @@ export async function readMissingPolygonTests(
     tests,
     generators: shelf.generators,
     validators: await shelf.readAll(xml.validators),
-    ...(main
-      ? { main: { label: main.label, languageId: main.languageId, source: main.source } }
-      : {}),
+    ...(main ? { main: toolOf(main) } : {}),
   }
 }
 
 /** Each generator is read once, however many tests it makes. */
 function makerShelf(xml: PolygonXml, files: PackageFiles) {
-  const generators: ImportedMaker[] = []
+  const generators: PackageTool[] = []
   const known = new Map<string, Promise<{ generator: number } | { fault: string }>>()
   const readGenerator = async (program: string) => {
     const source = xml.executables.find(({ path }) => nameOf(path) === program)
@@ -69,8 +71,8 @@ function makerShelf(xml: PolygonXml, files: PackageFiles) {
       const file = test.fromFile === '' ? {} : { file: test.fromFile }
       return 'fault' in maker ? maker : { maker: { ...maker, args, ...file } }
     },
-    async readAll(sources: readonly PolygonSource[]): Promise<ImportedMaker[]> {
-      const makers: ImportedMaker[] = []
+    async readAll(sources: readonly PolygonSource[]): Promise<PackageTool[]> {
+      const makers: PackageTool[] = []
       for (const source of sources) {
         const maker = await readMaker(source, xml, files)
         if ('fault' in maker)
@@ -87,7 +89,7 @@ async function readMaker(
   { path, type }: PolygonSource,
   xml: PolygonXml,
   files: PackageFiles,
-): Promise<ImportedMaker | { fault: string }> {
+): Promise<PackageTool | { fault: string }> {
   if (!files.has(path)) return { fault: `${path}, named in problem.xml, is missing` }
   const languageId = languageOfPolygonSource(type, path)
   if (languageId === undefined)
@@ -95,13 +97,11 @@ async function readMaker(
   if (files.sizeOf(path) > sourceBytesRange.max) return { fault: `${path} is too large` }
   const source = await files.readSource(path, sourceBytesRange.max)
   if (source === undefined) return { fault: `${path} is no program text` }
-  const fileName = path.slice(path.lastIndexOf('/') + 1)
   return {
-    path,
-    fileName,
+    label: path.slice(path.lastIndexOf('/') + 1),
     languageId: inOlderCpp(languageId, source),
-    source,
-    helpers: await readHeaders(xml, files),
+    source: { path, ...textFile(source) },
+    files: (await readHeaders(xml, files)).map(helperFile),
   }
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { limitsOf, limitsSaying, textOf } from '../testing/packed.ts'
 import { buildZip, type ZipContents } from '../testing/build-zip.ts'
 import {
   checkerOf,
@@ -21,19 +22,19 @@ const limits = (ms: string, bytes: string) =>
   `<time-limit>${ms}</time-limit><memory-limit>${bytes}</memory-limit>`
 
 describe('limits of a Polygon package', () => {
-  it.each<[string, string, object, string[]]>([
-    ['1500', '64000000', { cpuNs: 1_500_000_000, memoryBytes: 64_000_000 }, []],
+  it.each<[string, string, Parameters<typeof limitsSaying>[0], string[]]>([
+    ['1500', '64000000', { cpu: 1_500_000_000, memory: 64_000_000 }, []],
     ['0', '0', {}, ['time-limit-default', 'memory-limit-default']],
     ['x', '', {}, ['time-limit-default', 'memory-limit-default']],
     [
       '60000',
       '1',
-      { cpuNs: 10_000_000_000, memoryBytes: 32_000_000 },
+      { cpu: 10_000_000_000, memory: 32_000_000 },
       ['time-limit-clamped', 'memory-limit-clamped'],
     ],
   ])('%s ms and %s bytes', async (ms, bytes, wanted, reported) => {
     const problem = await readBare({ limits: limits(ms, bytes) })
-    expect([problem.limits, codes(problem)]).toEqual([wanted, reported])
+    expect([limitsOf(problem), codes(problem)]).toEqual([limitsSaying(wanted), reported])
   })
 
   it('that are clamped are named in units', async () => {
@@ -185,7 +186,7 @@ describe('tests of a Polygon package', () => {
 it('a time limit that another test set contradicts is told', async () => {
   const sets = '<testset name="pretests"><time-limit>2500</time-limit></testset>'
   const problem = await readBare({ sets })
-  expect(problem.limits.cpuNs).toBe(1_000_000_000)
+  expect(problem.plain.limits?.cpu).toBe(1_000_000_000)
   expect(warned(problem, 'time-limit-several')).toEqual([
     'Time limit: 1 s, as the test set of the problem says; the test set pretests says 2.5 s, which is not taken.',
   ])
@@ -204,7 +205,7 @@ describe('the checker of a Polygon package', () => {
     ['rcmp9', 'custom'],
   ])('std::%s.cpp is %s', async (name, comparator) => {
     const problem = await readBare({ assets: checkerOf(`std::${name}.cpp`) })
-    expect(problem.checker.comparator).toBe(comparator)
+    expect(problem.checker?.body.comparator).toBe(comparator)
     expect(codes(problem)).toEqual([])
   })
 
@@ -215,13 +216,13 @@ describe('the checker of a Polygon package', () => {
     const own = { 'files/check.cpp': 'int main() { quitp(1.5, "x"); }' }
     expect(codes(await readBare({ assets: checkerOf('') }, own))).toEqual(['checker-points'])
     const none = await readBare({ assets: '' })
-    expect([none.checker, codes(none)]).toEqual([{ comparator: 'words' }, ['no-checker']])
+    expect([none.checker?.body.comparator, codes(none)]).toEqual(['words', ['no-checker']])
   })
 
   it('of the standard need not be in the package', async () => {
     const problem = await readBare({}, { 'files/check.cpp': null })
-    expect(problem.checker).toEqual({ comparator: 'words', judgedAs: 'testlib wcmp' })
-    expect(problem.kept.map(({ path }) => path)).not.toContain('files/check.cpp')
+    expect(problem.checker?.body).toMatchObject({ comparator: 'words', judgedAs: 'testlib wcmp' })
+    expect(problem.preserved.map(({ name }) => name)).not.toContain('files/check.cpp')
   })
 
   const own = checkerOf('')
@@ -238,12 +239,9 @@ describe('the checker of a Polygon package', () => {
         'files/b.h': Buffer.from([0]),
       },
     )
-    const { checker } = problem
-    const program = checker.comparator === 'custom' ? checker.program : undefined
-    expect(program?.helpers).toEqual([
-      { name: 'x.hpp', text: 'X' },
-      { name: 'z.h', text: 'Z' },
-    ])
+    const { files: helpers = [] } = problem.checker ?? {}
+    expect(helpers.map(({ name }) => name)).toEqual(['x.hpp', 'z.h'])
+    expect(await Promise.all(helpers.map(textOf))).toEqual(['X', 'Z'])
   })
 
   it('in an unknown language is kept, with a warning; a binary is refused', async () => {
@@ -273,11 +271,11 @@ describe('the checker of a Polygon package', () => {
       { assets: checker + interactor },
       { 'files/i.cpp': '//', ...files },
     )
-    expect([problem.mechanism, problem.checker.comparator, problem.judgesDriverOutput]).toEqual([
-      'interactive',
-      comparator,
-      judges,
-    ])
+    expect([
+      problem.mechanism,
+      problem.checker?.body.comparator,
+      problem.driver?.judgesOutput,
+    ]).toEqual(['interactive', comparator, judges])
     expect(codes(problem)).toEqual([])
   })
 })
@@ -300,7 +298,9 @@ describe('solutions of a Polygon package', () => {
     ['do-not-run', undefined, false],
   ])('%s: %s', async (tag, wantVerdict, reference) => {
     const problem = await readBare(solutions(solution(tag)), { 'solutions/a.cpp': '' })
-    expect(problem.solutions).toMatchObject([{ label: 'a.cpp', wantVerdict, reference }])
+    expect(problem.solutions).toMatchObject([
+      { label: 'a.cpp', wantVerdict: wantVerdict ?? null, reference },
+    ])
     expect(codes(problem)).toEqual(wantVerdict === undefined ? ['no-verdict'] : [])
   })
 
@@ -340,17 +340,16 @@ const refused = async (contents: ZipContents) =>
   readPolygon(await buildZip(contents)).catch((error: unknown) => String(error))
 
 it('files in place of the streams come with the problem, and are told of', async () => {
-  const { attributes, warnings } = await readBare(
-    { judging: 'input-file="gates.in" output-file="gates.out"' },
-    {},
-  )
+  const {
+    plain: { attributes },
+    warnings,
+  } = await readBare({ judging: 'input-file="gates.in" output-file="gates.out"' }, {})
   expect(attributes).toMatchObject({ inputFile: 'gates.in', outputFile: 'gates.out' })
   expect(warnings.map(({ message }) => message)).toContain(
     'File input and output: solutions read and write gates.in, gates.out.',
   )
   const alone = await readBare({ judging: 'input-file="" output-file="out.txt"' }, {})
-  expect(alone.attributes.outputFile).toBe('out.txt')
-  expect(alone.attributes).not.toHaveProperty('inputFile')
+  expect(alone.plain.attributes).toMatchObject({ inputFile: '', outputFile: 'out.txt' })
 })
 
 describe('a Polygon package with parts that have no place', () => {
@@ -369,12 +368,14 @@ describe('a Polygon package with parts that have no place', () => {
   ])('names %s', async (_name, parts, files, reported) => {
     const problem = await readBare(parts, files)
     expect(codes(problem)).toEqual(reported)
-    expect(problem.kept.map(({ path }) => path).filter((path) => /exe$/i.test(path))).toEqual([])
+    expect(problem.preserved.map(({ name }) => name).filter((name) => /exe$/i.test(name))).toEqual(
+      [],
+    )
   })
 
   it('has tags as topics, each once', async () => {
     const tags = ['dp', ' dp ', '', 'math'].map((tag) => `<tag value="${tag}"/>`).join('')
-    expect((await readBare({ tags })).attributes.topics).toEqual(['dp', 'math'])
+    expect((await readBare({ tags })).plain.attributes?.topics).toEqual(['dp', 'math'])
   })
 
   it('is named where it is of another kind', async () => {

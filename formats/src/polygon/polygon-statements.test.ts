@@ -74,20 +74,21 @@ describe('statements of a Polygon package', () => {
     ],
   ])('with %s', async (_name, parts, files, statements, reported) => {
     const problem = await readBare(parts, files)
-    expect(problem.statements).toMatchObject(statements)
+    for (const [locale, texts] of Object.entries(statements))
+      expect(problem.statements).toHaveProperty([locale, 'body'], expect.objectContaining(texts))
     expect(Object.keys(problem.statements)).toEqual(Object.keys(statements))
     expect(codes(problem)).toEqual(reported)
   })
 
   it('in a language outside the ten leave an editorial aside as a file', async () => {
-    const { editorials, kept } = await readBare(
+    const { editorials, preserved } = await readBare(
       { statements: '<statement language="polish"/>' },
       {
         'statement-sections/polish/legend.tex': 'Dodaj.',
         'statement-sections/polish/tutorial.tex': 'T',
       },
     )
-    expect([editorials, kept.map(({ path }) => path)]).toEqual([
+    expect([editorials, preserved.map(({ name }) => name)]).toEqual([
       {},
       expect.arrayContaining(['statement-sections/polish/tutorial.tex']),
     ])
@@ -96,14 +97,14 @@ describe('statements of a Polygon package', () => {
   it('have all sections at their place', async () => {
     const names = ['input', 'output', 'interaction', 'scoring', 'notes', 'tutorial']
     const { statements, editorials } = await readBare({}, Object.fromEntries(names.map(section)))
-    expect(statements['en-US']).toEqual({
+    expect(statements['en-US']?.body).toMatchObject({
       title: 'Sum',
       body: 'Add.\n\n## Interaction\n\ninteraction.\n\n## Scoring\n\nscoring.',
       input: 'input.',
       output: 'output.',
       notes: 'notes.',
     })
-    expect(editorials).toEqual({ 'en-US': 'tutorial.' })
+    expect(editorials).toEqual({ 'en-US': { content: 'tutorial.' } })
     expect((await readBare()).editorials).toEqual({})
   })
 
@@ -115,10 +116,10 @@ describe('statements of a Polygon package', () => {
         'statements/english/problem.tex': String.raw`\begin{problem}{A \textbf{b}}{}{}{}{}x\end{problem}`,
       },
     )
-    expect([shown, statements['en-US']?.title, statements['fr-FR']]).toEqual([
+    expect([shown, statements['en-US']?.body.title, statements['fr-FR']?.body]).toEqual([
       'A b',
       'A b',
-      { title: 'Somme', body: '', input: '', output: '', notes: '' },
+      expect.objectContaining({ title: 'Somme', body: '', input: '', output: '', notes: '' }),
     ])
   })
 
@@ -162,7 +163,7 @@ describe('statements of a Polygon package', () => {
   ])('show an example %s', async (_name, files, shown, reported) => {
     const problem = await readBare({ tests: '<test sample="true"/>' }, files)
     expect([problem.tests[0]?.shown, codes(problem)]).toEqual([shown, reported])
-    expect(problem.statements['en-US']?.notes).toBe('')
+    expect(problem.statements['en-US']?.body.notes).toBe('')
   })
 
   it.each<[string, Record<string, string>, string, object | undefined]>([
@@ -184,7 +185,10 @@ describe('statements of a Polygon package', () => {
   ])('show an example in the notes that %s', async (_why, files, notes, shown) => {
     const same = { [examples]: '1', [`${examples}.a`]: '2' }
     const problem = await readBare({ tests: '<test sample="true"/>' }, { ...same, ...files })
-    expect([problem.tests[0]?.shown, problem.statements['en-US']?.notes]).toEqual([shown, notes])
+    expect([problem.tests[0]?.shown, problem.statements['en-US']?.body.notes]).toEqual([
+      shown,
+      notes,
+    ])
     expect([...new Set(codes(problem))]).toEqual(['samples-differ'])
   })
 
@@ -204,7 +208,7 @@ describe('statements of a Polygon package', () => {
       },
     )
     expect(problem.tests[0]?.shown).toBeUndefined()
-    expect(problem.statements['ru-RU']?.notes).toContain('8')
+    expect(problem.statements['ru-RU']?.body.notes).toContain('8')
   })
 
   it('show an example whose output the empty answer does not have', async () => {

@@ -5,8 +5,8 @@ import { childrenOf, findElement, readXml, type XmlElement } from '../text/read-
 import { documentBytesMax, listedTestsMax, testsMax } from '../limits.ts'
 import { isSafePath } from '../archive/entry-name.ts'
 import { tooMany, type CandidateTest } from '../choice/fit-tests.ts'
-import type { DigestName } from '../imported-problem.ts'
 import type { PackageFiles } from '../package-files.ts'
+import type { DigestName } from '../problem/read-package.ts'
 
 export interface PolygonSource {
   path: string

@@ -57,13 +57,17 @@ describe('a Polygon package', () => {
     expect(problem).toMatchObject({
       title: 'Sum',
       mechanism: 'standard',
-      limits: { cpuNs: 2_000_000_000, memoryBytes: 268_435_456 },
-      checker: { comparator: 'floats6' },
-      editorials: { 'en-US': 'Easy.' },
-      attributes: { topics: ['math'] },
+      plain: {
+        limits: { cpu: 2_000_000_000, memory: 268_435_456 },
+        attributes: { topics: ['math'] },
+      },
+      checker: { body: { comparator: 'floats6' } },
+      editorials: { 'en-US': { content: 'Easy.' } },
       statements: {
-        'en-US': { body: 'Add `a` and $b$.\n\n## Scoring\n\nSome.', input: 'Two.' },
-        'ru-RU': { title: 'Сумма', body: '' },
+        'en-US': {
+          body: { body: 'Add `a` and $b$.\n\n## Scoring\n\nSome.', input: 'Two.' },
+        },
+        'ru-RU': { body: { title: 'Сумма', body: '' } },
       },
     })
     expect(
@@ -88,8 +92,8 @@ describe('a Polygon package', () => {
     const assets = '<checker><source path="files/check.cpp" type="cpp.g++17"/></checker>'
     const problem = await read({ ...small, 'problem.xml': problemXml({ assets }) })
     expect(problem.checker).toMatchObject({
-      comparator: 'custom',
-      program: { convention: 'testlib', languageId: 'cpp17-gcc', helpers: [{ name: 'testlib.h' }] },
+      body: { comparator: 'custom', convention: 'testlib', languageId: 'cpp17-gcc' },
+      files: [{ name: 'testlib.h' }],
     })
     problem.close()
   })
@@ -101,12 +105,11 @@ describe('a Polygon package', () => {
     const both = await read(files)
     expect(both).toMatchObject({
       mechanism: 'interactive',
-      driver: { convention: 'testlib', fileName: 'i.cpp' },
-      judgesDriverOutput: true,
+      driver: { body: { convention: 'testlib', source: '//' }, judgesOutput: true },
     })
     both.close()
     const alone = await read({ ...files, 'tests/01.a': '', 'tests/02.a': '' })
-    expect(alone.judgesDriverOutput).toBe(false)
+    expect(alone.driver?.judgesOutput).toBe(false)
     alone.close()
   })
 
@@ -157,7 +160,7 @@ describe('a Polygon package', () => {
       'statements/english/problem.tex':
         '\\begin{problem}{Sum}{stdin}{stdout}{1 s}{1 MB}\nBody.\n\\InputFile\nIn.\n\\OutputFile\nOut.\n\\Example\n\\exmp{1}{2}\n\\Note\nHm.\n\\end{problem}',
     })
-    expect(problem.statements['en-US']).toMatchObject({
+    expect(problem.statements['en-US']?.body).toMatchObject({
       body: 'Body.',
       input: 'In.',
       output: 'Out.',

@@ -6,10 +6,10 @@ import { contraryWords } from '../contrary-limits.ts'
 import { cpuNsRange, memoryBytesRange } from '../limits.ts'
 import { createImageShelf } from '../statement/images.ts'
 import { reportNoMemoryLimit, reportNoTimeLimit } from '../no-limit.ts'
-import { fitForms } from '../fit-forms.ts'
+import { finishPackage } from '../problem/finish-package.ts'
 import { openPackage, type PackageFiles } from '../package-files.ts'
 import { readPolygonJudging } from './judging.ts'
-import { readKept } from '../kept-files.ts'
+import { readPreserved } from '../preserved-files.ts'
 import { readMissingPolygonTests } from './missing-tests.ts'
 import { readProblemXml, type PolygonXml } from './problem-xml.ts'
 import { readPolygonSolutions } from './solutions.ts'
@@ -17,24 +17,21 @@ import { readPolygonStatements } from './statements.ts'
 import { readTest, readPolygonTests, withWeights, type ReadTest } from './tests.ts'
 import { sections } from '@drafts/contract'
 import type { ShownInPlace } from '@drafts/contract'
-import type {
-  ImportedLimits,
-  ImportedProblem,
-  ImportedTest,
-  ImportedFile,
-} from '../imported-problem.ts'
 import { readOwnValidators } from '../program/own-validator.ts'
 import type { ReadOptions } from '../kattis/read-kattis.ts'
 import type { WarningList } from '../warnings.ts'
 import { isPlainName } from '../program/plain-name.ts'
 import { foldersOfMask } from './solution-resources.ts'
 import type { PolygonResource } from './problem-xml.ts'
+import type { NamedFile, PackageTest } from '../problem/problem-package.ts'
+import type { ReadPackage } from '../problem/read-package.ts'
+import type { ParsedPackage, ReadAttributes, ReadLimits } from '../problem/finish-package.ts'
 
 /** Reads a Polygon package, the full (Linux) one or the standard one; throws PackageError if it is to be refused. */
 export async function readPolygon(
   archive: string,
   options: ReadOptions = {},
-): Promise<ImportedProblem> {
+): Promise<ReadPackage> {
   let files: PackageFiles | undefined
   try {
     const mark = { marker: 'problem.xml', missing: missingXml }
@@ -48,7 +45,7 @@ export async function readPolygon(
   }
 }
 
-async function readProblem(files: PackageFiles, wanted: TestsWanted): Promise<ImportedProblem> {
+async function readProblem(files: PackageFiles, wanted: TestsWanted): Promise<ReadPackage> {
   const listed = await readProblemXml(files)
   const fitted = await fitTests(withWeights(listed.tests, files), wanted, files, 'problem.xml')
   const xml = { ...listed, tests: fitted.tests }
@@ -79,7 +76,7 @@ async function readProblem(files: PackageFiles, wanted: TestsWanted): Promise<Im
   const validators = xml.validators.map(({ path }) => path)
   const scanspec = await readOwnValidators(files, validators, '//')
   reportKeptParts(xml, files)
-  const problem: ImportedProblem = {
+  const found: ParsedPackage = {
     kind: 'polygon',
     ...judging,
     title,
@@ -99,18 +96,17 @@ async function readProblem(files: PackageFiles, wanted: TestsWanted): Promise<Im
     ...(missing ? { missing } : {}),
     ...(choice ? { choice } : {}),
     solutions,
-    ...(scanspec === undefined ? {} : { scanspec }),
-    kept: [...(await readKept(files, (path) => path.toLowerCase().endsWith('.exe'))), ...included],
-    warnings: files.warnings.all,
+    scanspec,
+    preserved: [...(await readPreserved(files, isWindowsProgram)), ...included],
     close: () => files.close(),
   }
-  return fitForms(problem, files.warnings)
+  return finishPackage(found, files.warnings)
 }
 
 /** It applies to a sample that exists, and to one that is still to be generated. */
 function showInPlace(
   sample: ReadTest | undefined,
-  tests: readonly ImportedTest[],
+  tests: readonly PackageTest[],
   shown: ShownInPlace,
 ): void {
   if (!sample) return
@@ -119,7 +115,7 @@ function showInPlace(
   if (test) test.shown = shown
 }
 
-function readLimits(xml: PolygonXml, warnings: WarningList): ImportedLimits {
+function readLimits(xml: PolygonXml, warnings: WarningList): ReadLimits {
   const ms = Number(xml.timeLimitMs)
   reportContrary(ms, xml, warnings)
   const bytes = Number(xml.memoryLimitBytes)
@@ -177,7 +173,9 @@ function readFileNames(xml: PolygonXml, { warnings }: PackageFiles): FileNames {
   return read
 }
 
-type FileNames = Pick<ImportedProblem['attributes'], 'inputFile' | 'outputFile'>
+const isWindowsProgram = (path: string): boolean => path.toLowerCase().endsWith('.exe')
+
+type FileNames = Pick<ReadAttributes, 'inputFile' | 'outputFile'>
 
 function reportKeptParts(xml: PolygonXml, files: PackageFiles): void {
   const { warnings } = files
@@ -191,7 +189,7 @@ function reportKeptParts(xml: PolygonXml, files: PackageFiles): void {
       'run-count',
       `Several runs of a solution (run-count ${xml.runCount}): cannot be judged; the data is imported.`,
     )
-  if (files.paths.some((path) => path.toLowerCase().endsWith('.exe')))
+  if (files.paths.some(isWindowsProgram))
     warnings.report('not-linux', 'Not the Linux package: .exe files left out.')
   if (files.under('attachments').length > 0)
     warnings.report('attachments', 'Attachments: kept aside.')
@@ -211,19 +209,19 @@ function missingXml(paths: readonly string[]): string {
 async function readSolutionResources(
   { resources }: PolygonXml,
   files: PackageFiles,
-): Promise<ImportedFile[]> {
-  const included: ImportedFile[] = []
+): Promise<NamedFile[]> {
+  const included: NamedFile[] = []
   for (const resource of resources.filter(isForSolutions)) {
     const { path, assets } = resource
     const name = nameOf(resource)
     const folders = foldersOfMask(resource.forTypes)
     if (!files.has(path) || !isPlainName(name) || folders.length === 0) continue
     const { hasCrlf: _, ...file } = await files.locate(path)
-    for (const folder of folders) included.push({ ...file, path: `include/${folder}/${name}` })
+    for (const folder of folders) included.push({ ...file, name: `include/${folder}/${name}` })
     // A file that other programs are built with too stays where it lies.
     if (assets.every((asset) => asset === 'solution')) files.use(path)
   }
-  const names = [...new Set(included.map(({ path }) => path.slice(path.lastIndexOf('/') + 1)))]
+  const names = [...new Set(included.map((one) => one.name.slice(one.name.lastIndexOf('/') + 1)))]
   if (names.length > 0)
     files.warnings.report(
       'include',

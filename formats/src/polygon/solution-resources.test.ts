@@ -3,11 +3,11 @@ import { archiveOf, packed, packedSolution, textOf } from '../testing/packed.ts'
 import { readBare, warned } from '../testing/bare-polygon.ts'
 import { compareCodePoints } from '../package-files.ts'
 import { readKattis } from '../kattis/read-kattis.ts'
-import { textFile } from '../text-file.ts'
+import { textFile } from '../problem/text-file.ts'
 import { writeKattis, writeKattis2025 } from '../kattis/writing/write-kattis.ts'
 import { readPolygon } from './read-polygon.ts'
 import { writePolygon } from './writing/write-polygon.ts'
-import type { PackedProblem } from '../packed-problem.ts'
+import type { ProblemPackage } from '../problem/problem-package.ts'
 
 // Code that solutions are built with, from Kattis' `include/` and from Polygon's resources for solutions, to each format.
 
@@ -15,8 +15,8 @@ const resource = (path: string, forTypes: string, assets: string[], more = '') =
   `<file path="${path}" type="cpp.g++17" for-types="${forTypes}" ${more}><stages><stage name="COMPILE"/></stages>
   <assets>${assets.map((name) => `<asset name="${name}"/>`).join('')}</assets></file>`
 
-const includedOf = (paths: { path: string }[]): string[] =>
-  paths.flatMap(({ path }) => (path.startsWith('include/') ? [path] : []))
+const includedOf = (preserved: { name: string }[]): string[] =>
+  preserved.flatMap(({ name }) => (name.startsWith('include/') ? [name] : []))
 
 describe('a resource for solutions of a Polygon package', () => {
   it.each<[string, string[], string[], string]>([
@@ -32,17 +32,17 @@ describe('a resource for solutions of a Polygon package', () => {
   ])('for %s and %j is %j', async (forTypes, assets, paths, more) => {
     const files = `<resources>${resource('files/grader.cpp', forTypes, assets, more)}</resources>`
     const problem = await readBare({ files }, { 'files/grader.cpp': '// grader' })
-    expect(includedOf(problem.kept)).toEqual(paths)
+    expect(includedOf(problem.preserved)).toEqual(paths)
     expect(warned(problem, 'include')).toHaveLength(paths.length > 0 ? 1 : 0)
     const isOnlyThere = assets.join('').toLowerCase() === 'solution' && paths.length > 0
-    expect(problem.kept.some(({ path }) => path === 'files/grader.cpp')).toBe(!isOnlyThere)
+    expect(problem.preserved.some(({ name }) => name === 'files/grader.cpp')).toBe(!isOnlyThere)
   })
 })
 
-const kept = (files: Record<string, string>): PackedProblem =>
+const kept = (files: Record<string, string>): ProblemPackage =>
   packed({
     solutions: [packedSolution({ reference: true, label: 'accepted/main.py' })],
-    kept: Object.entries(files).map(([name, text]) => ({ name, ...textFile(text) })),
+    preserved: Object.entries(files).map(([name, text]) => ({ name, ...textFile(text) })),
   })
 
 const files = { 'include/cpp/grader.cpp': '// g', 'include/cpp/twice.h': '// t' }
@@ -51,13 +51,13 @@ describe('code beside solutions', () => {
   it.each([
     ['Kattis', writeKattis, readKattis],
     ['Kattis 2025-09', writeKattis2025, readKattis],
-    ['Polygon', (problem: PackedProblem) => writePolygon(problem), readPolygon],
+    ['Polygon', (problem: ProblemPackage) => writePolygon(problem), readPolygon],
   ] as const)('goes to %s and comes back', async (_name, write, read) => {
     const written = await write(kept(files), 'p1')
     expect(written.warnings.filter(({ code }) => code === 'kept')).toEqual([])
     const problem = await read(await archiveOf(written.files))
     problem.close()
-    expect(includedOf(problem.kept).toSorted(compareCodePoints)).toEqual(Object.keys(files))
+    expect(includedOf(problem.preserved).toSorted(compareCodePoints)).toEqual(Object.keys(files))
   })
 
   it('is named in problem.xml with what it is for', async () => {

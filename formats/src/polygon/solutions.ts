@@ -1,8 +1,11 @@
 import { badPackage } from '../package-error.ts'
+import { newSolution } from '../problem/new-items.ts'
+import { textFile } from '../problem/text-file.ts'
 import { decodeProgram } from '../program/read-program.ts'
-import type { ImportedSolution, WantVerdict } from '../imported-problem.ts'
 import type { PackageFiles } from '../package-files.ts'
 import type { PolygonXml } from './problem-xml.ts'
+import type { PackageSolution } from '../problem/problem-package.ts'
+import type { WantVerdict } from '@drafts/contract'
 
 const verdicts: Readonly<Record<string, WantVerdict>> = {
   main: 'Accepted',
@@ -31,28 +34,27 @@ export const notToBeRun = 'This solution should not be run.'
 export async function readPolygonSolutions(
   xml: PolygonXml,
   files: PackageFiles,
-): Promise<ImportedSolution[]> {
-  const solutions: ImportedSolution[] = []
+): Promise<PackageSolution[]> {
+  const solutions: PackageSolution[] = []
   const withoutVerdict = new Set<string>()
   const withSeveral = new Set<string>()
   for (const { path, type, tag, note } of xml.solutions) {
     if (!files.has(path))
       throw badPackage(`The solution ${path}, named in problem.xml, is missing.`, path)
-    const wantVerdict = Object.hasOwn(verdicts, tag) ? verdicts[tag] : undefined
+    const wantVerdict = (Object.hasOwn(verdicts, tag) ? verdicts[tag] : undefined) ?? null
     const wantVerdicts = Object.hasOwn(several, tag) ? several[tag] : undefined
-    if (wantVerdict === undefined) withoutVerdict.add(tag)
+    if (wantVerdict === null) withoutVerdict.add(tag)
     if (wantVerdicts) withSeveral.add(tag)
     const decoded = await decodeProgram(files, path, type)
     if (!decoded) continue
-    const fileName = path.slice(path.lastIndexOf('/') + 1)
     const reference = tag === 'main' && !solutions.some((solution) => solution.reference)
     const notes =
       tag === 'do-not-run' ? [notToBeRun, note].filter((line) => line !== '').join('\n\n') : note
     solutions.push({
-      label: fileName,
-      fileName,
-      path,
-      ...decoded,
+      ...newSolution,
+      label: path.slice(path.lastIndexOf('/') + 1),
+      languageId: decoded.languageId,
+      source: { path, ...textFile(decoded.source) },
       wantVerdict,
       reference,
       notes,

@@ -7,6 +7,7 @@ import type { Parts } from '../testing/bare-polygon.ts'
 import { buildZip } from '../testing/build-zip.ts'
 import { readCommand } from './command.ts'
 import { readPolygon } from './read-polygon.ts'
+import { likeText } from '../testing/packed.ts'
 
 const executable = (file: string, type = 'cpp.g++17'): string =>
   `<executable><source path="files/${file}" type="${type}"/></executable>`
@@ -66,11 +67,13 @@ describe("Polygon's standard package", () => {
   it('is read with a plan of the tests that are to be made', async () => {
     const { problem, missing } = await missingOf()
     expect(problem.tests).toMatchObject([{ type: 'sample', output: { sizeBytes: 0 } }])
-    const helpers = [{ name: 'testlib.h', text: '// own' }]
+    const headers = [{ name: 'testlib.h', ...likeText('// own') }]
     expect(missing).toMatchObject({
-      main: { label: 'a.cpp', languageId: 'cpp17-gcc', source: '// main' },
-      generators: [{ path: 'files/gen.cpp', source: 'int main(){}', helpers }],
-      validators: [{ path: 'files/val.cpp', source: '// v' }],
+      main: { label: 'a.cpp', languageId: 'cpp17-gcc', source: likeText('// main') },
+      generators: [
+        { source: { path: 'files/gen.cpp', ...likeText('int main(){}') }, files: headers },
+      ],
+      validators: [{ source: { path: 'files/val.cpp', ...likeText('// v') } }],
       tests: [
         { number: 1, at: 0, lacksAnswer: true },
         { number: 2, maker: { generator: 0, args: ['2', '7'] }, test: { type: 'regular' } },
@@ -79,7 +82,7 @@ describe("Polygon's standard package", () => {
     expect(warned(problem, 'tests-missing')).toEqual([
       'Standard package: 1 of 2 inputs and 2 answers are not in it. They are made here in the background, of its generators and its main solution.',
     ])
-    expect(problem.kept.map(({ path }) => path)).toContain('files/gen.cpp')
+    expect(problem.preserved.map(({ path }) => path)).toContain('files/gen.cpp')
   })
 
   it.each([

@@ -1,5 +1,5 @@
 import { inLocaleOrder, isLocale } from '@drafts/contract'
-import type { StatementLocale } from '@drafts/contract'
+import type { StatementLocale, Locale } from '@drafts/contract'
 import { assembleStatement, headed, joinParts, type StatementPart } from '../statement/assemble.ts'
 import { badPackage } from '../package-error.ts'
 import { convertTex, readTex, type TexOptions } from '../tex/tex-document.ts'
@@ -10,14 +10,14 @@ import { readExamples, type PolygonSample, type ShownSamples } from './examples.
 import { readStatementTexts, type StatementTexts } from './statement-texts.ts'
 import { statementWordsOf } from '../statement/statement-words.ts'
 import type { ImageShelf } from '../statement/images.ts'
-import type { ImportedStatement, ProductLocale } from '../imported-problem.ts'
 import type { PackageFiles } from '../package-files.ts'
 import type { PolygonXml } from './problem-xml.ts'
+import type { ReadStatement } from '../problem/finish-package.ts'
 
 export interface PolygonStatements {
   title: string
-  statements: Partial<Record<StatementLocale, ImportedStatement>>
-  editorials: Partial<Record<ProductLocale, string>>
+  statements: Partial<Record<StatementLocale, ReadStatement>>
+  editorials: Partial<Record<Locale, string>>
   /** What samples show in place of their data, by their place among the samples. */
   shown: ShownSamples
 }
@@ -47,7 +47,7 @@ export async function readPolygonStatements(
       )
       continue
     }
-    const images = await shelf.load(texts.folder, language)
+    const images = await shelf.load(texts.folder)
     const options: TexOptions = {
       nameImage: images.find,
       sizeOfImage: images.sizeOf,
@@ -94,7 +94,7 @@ function renderStatement(
   name: string,
   locale: StatementLocale,
   options: TexOptions,
-): ImportedStatement {
+): ReadStatement {
   const words = statementWordsOf(locale)
   if (texts.whole !== undefined) {
     const document = readTex(texts.whole, options)

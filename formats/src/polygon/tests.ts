@@ -1,23 +1,25 @@
 import { badPackage } from '../package-error.ts'
 import { importTest } from '../import-test.ts'
 import { lfFile } from '../text/lf-file.ts'
-import { textFile } from '../text-file.ts'
+import { newTest } from '../problem/new-items.ts'
+import { textFile } from '../problem/text-file.ts'
 import { sampleFileBytesMax, testFileBytesMax } from '../limits.ts'
 import { pointsWords, scalePoints } from '../points.ts'
-import type { ImportedTest } from '../imported-problem.ts'
 import type { PackageFiles } from '../package-files.ts'
 import type { PolygonTest, PolygonXml } from './problem-xml.ts'
+import type { PackageTest } from '../problem/problem-package.ts'
+import type { FilelessTest } from '../problem/read-package.ts'
 
 /** A test of problem.xml, as far as the package has it. */
 export interface ReadTest {
-  test: Omit<ImportedTest, 'input' | 'output'>
+  test: FilelessTest
   /** Its place among the tests that are imported; undefined: its input is to be made. */
   at: number | undefined
   lacksAnswer: boolean
 }
 
 export interface ReadTests {
-  tests: ImportedTest[]
+  tests: PackageTest[]
   /** All of problem.xml, in its order. */
   read: ReadTest[]
 }
@@ -31,7 +33,7 @@ export async function readPolygonTests(xml: PolygonXml, files: PackageFiles): Pr
       'Groups and points become weights or are kept aside; a solution is Accepted when it passes all tests.',
     )
   reportGroups(xml, files)
-  const tests: ImportedTest[] = []
+  const tests: PackageTest[] = []
   const read: ReadTest[] = []
   for (const named of xml.tests) {
     const test = valuesOf(named)
@@ -43,7 +45,7 @@ export async function readPolygonTests(xml: PolygonXml, files: PackageFiles): Pr
 }
 
 /** One whose files are all in the package. */
-export const readTest = (named: PolygonTest, files: PackageFiles): Promise<ImportedTest> =>
+export const readTest = (named: PolygonTest, files: PackageFiles): Promise<PackageTest> =>
   takeTest(named, valuesOf(named), files)
 
 /** A Linux package that lacks files is damaged; only the kind without generated tests is made whole. */
@@ -58,10 +60,10 @@ function isStandardPackage(xml: PolygonXml, files: PackageFiles): boolean {
 
 function valuesOf(test: PolygonTest): ReadTest['test'] {
   return {
+    ...newTest,
     type: test.isSample ? 'sample' : 'regular',
     label: test.description,
     weight: test.weight,
-    hint: '',
     comment: commentOf(test),
   }
 }
@@ -70,7 +72,7 @@ async function takeTest(
   { input, answer, isSample }: PolygonTest,
   test: ReadTest['test'],
   files: PackageFiles,
-): Promise<ImportedTest> {
+): Promise<PackageTest> {
   const maxBytes = isSample ? sampleFileBytesMax : testFileBytesMax
   if (files.has(answer)) return importTest(files, { input, output: answer, maxBytes, test })
   // Its bytes decide what becomes of it, however large it is.

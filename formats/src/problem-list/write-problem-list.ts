@@ -2,7 +2,7 @@ import { listLetter } from '@drafts/contract'
 import { yamlOf } from '../text/write-yaml.ts'
 import { openArchive } from '../archive/open-archive.ts'
 import { archiveLimits } from '../limits.ts'
-import { textFile } from '../text-file.ts'
+import { textFile } from '../problem/text-file.ts'
 import { writeArchive } from '../archive/write-archive.ts'
 import type { ArchiveFile, InnerArchive } from '../archive/write-archive.ts'
 

@@ -146,7 +146,7 @@ it('so is a validator', async () => {
     'problem.yaml': 'name: Sum\nvalidation: custom\n',
     'output_validator/v.cpp': 'void f() throw(int) {}\nint main() {}',
   })
-  expect(checker).toMatchObject({ program: { languageId: 'cpp14-gcc' } })
+  expect(checker).toMatchObject({ body: { languageId: 'cpp14-gcc' } })
   expect(warnings).toContainEqual(
     expect.objectContaining({ code: 'program-standard', path: 'output_validator/v.cpp' }),
   )

@@ -2,11 +2,13 @@ import { solutionFilesMax, sourceBytesRange } from '../limits.ts'
 import { isProlog, languageIdOfFile } from './languages.ts'
 import { isPlainName } from './plain-name.ts'
 import type { PackageFiles } from '../package-files.ts'
-import type { SolutionFile } from '../imported-problem.ts'
+import type { ReadFile } from '../problem/problem-package.ts'
+
+export type ReadHelper = ReadFile & { name: string }
 
 interface Split {
   main: string
-  files: SolutionFile[]
+  files: ReadHelper[]
 }
 
 /**
@@ -31,14 +33,14 @@ export const splitSolution = async (
   const text = await files.readSource(main, sourceBytesRange.max)
   if (text === undefined) return `${main} is no text`
   if (isProlog(main, text)) return 'the product has no Prolog'
-  const beside: SolutionFile[] = []
+  const helpers: ReadHelper[] = []
   for (const { path, name } of named) {
     if (path === main) continue
     const { hasCrlf: _, size: __, ...file } = await files.measure(path)
     files.use(path)
-    beside.push({ ...file, name })
+    helpers.push({ ...file, name })
   }
-  return { main, files: beside }
+  return { main, files: helpers }
 }
 
 /** A copy of what the package gives to every solution, which takes its place in a build. */

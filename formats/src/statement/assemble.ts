@@ -2,7 +2,7 @@ import { isLocale } from '@drafts/contract'
 import type { StatementLocale } from '@drafts/contract'
 import type { HeadingKind } from './headings.ts'
 import { statementWordsOf } from './statement-words.ts'
-import type { ImportedStatement } from '../imported-problem.ts'
+import type { ReadStatement } from '../problem/finish-package.ts'
 
 export interface StatementPart {
   /** Markdown of one line; undefined for text that stands before any heading. */
@@ -16,7 +16,7 @@ export function assembleStatement(
   title: string,
   found: readonly StatementPart[],
   locale: StatementLocale,
-): ImportedStatement {
+): ReadStatement {
   const words = statementWordsOf(locale)
   const written = found.filter((part) => part.text !== '' || part.heading !== undefined)
   // A statement in known words that has no such section has none.

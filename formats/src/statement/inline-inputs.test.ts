@@ -11,7 +11,7 @@ const bodyOf = async (main: string, files: Record<string, string> = {}) => {
       Object.entries(files).map(([name, text]) => [`problem_statement/${name}`, text]),
     ),
   })
-  return { body: problem.statements['en-US']?.body, problem }
+  return { body: problem.statements['en-US']?.body.body, problem }
 }
 
 it.each<[string, string, Record<string, string>, string]>([
@@ -63,5 +63,5 @@ it.each([
 
 it('the name may stand before the document', async () => {
   const { problem } = await bodyOf('\\problemname{Hello}\n\\begin{document}Text.\\end{document}')
-  expect(problem.statements['en-US']).toMatchObject({ body: 'Text.' })
+  expect(problem.statements['en-US']?.body).toMatchObject({ body: 'Text.' })
 })

@@ -1,10 +1,9 @@
 import { isLocale, locales, OtherLocale } from '@drafts/contract'
-import type { StatementLocale } from '@drafts/contract'
-import type { ProductLocale } from '../imported-problem.ts'
+import type { StatementLocale, Locale } from '@drafts/contract'
 
-export const productLocales: readonly ProductLocale[] = locales
+export const productLocales: readonly Locale[] = locales
 
-const byCode: Readonly<Record<string, ProductLocale>> = {
+const byCode: Readonly<Record<string, Locale>> = {
   en: 'en-US',
   bn: 'bn-BD',
   zh: 'zh-CN',
@@ -16,7 +15,7 @@ const byCode: Readonly<Record<string, ProductLocale>> = {
   vi: 'vi-VN',
 }
 
-const byEnglishName: Readonly<Record<string, ProductLocale>> = {
+const byEnglishName: Readonly<Record<string, Locale>> = {
   english: 'en-US',
   bengali: 'bn-BD',
   chinese: 'zh-CN',
@@ -31,14 +30,14 @@ const byEnglishName: Readonly<Record<string, ProductLocale>> = {
 const traditionalChinese = /^zh[-_](tw|hk|mo|hant)/i
 
 /** ISO 639-1 with an optional country: `pt-BR` is none of the ten, `en-GB` is English. */
-export function localeOfCode(code: string): ProductLocale | undefined {
+export function localeOfCode(code: string): Locale | undefined {
   if (traditionalChinese.test(code)) return 'zh-TW'
   const language = code.toLowerCase().split(/[-_]/)[0] ?? ''
   return Object.hasOwn(byCode, language) ? byCode[language] : undefined
 }
 
 /** Polygon names languages in English. */
-export function localeOfName(name: string): ProductLocale | undefined {
+export function localeOfName(name: string): Locale | undefined {
   const key = name.toLowerCase()
   return Object.hasOwn(byEnglishName, key) ? byEnglishName[key] : undefined
 }

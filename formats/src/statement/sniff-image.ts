@@ -1,6 +1,6 @@
 import { extensionOf } from '../program/languages.ts'
 import type { ImageSize } from '../tex/blocks/flow.ts'
-import type { ImportedImage } from '../imported-problem.ts'
+import type { PackageImage } from '../problem/problem-package.ts'
 
 /** The size of a PNG; undefined for any other image. */
 export const pngSize = (bytes: Buffer): ImageSize | undefined =>
@@ -12,7 +12,7 @@ const isPng = (bytes: Buffer): boolean =>
   bytes.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n'
 
 /** By the bytes, not by the extension: an extension is only a claim. */
-export function sniffImage(bytes: Buffer, path: string): ImportedImage['contentType'] | undefined {
+export function sniffImage(bytes: Buffer, path: string): PackageImage['type'] | undefined {
   if (isPng(bytes)) return 'image/png'
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg'
   if (/^GIF8[79]a/.test(bytes.subarray(0, 6).toString('latin1'))) return 'image/gif'

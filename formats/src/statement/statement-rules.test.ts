@@ -5,6 +5,8 @@ import { assembleStatement, type StatementPart } from './assemble.ts'
 import { localeOfCode, nameOfLocale, statementLocaleOfName } from './locales.ts'
 import { renameImages } from './markdown-images.ts'
 import { splitMarkdown } from './split-markdown.ts'
+import { shownIn } from '../testing/packed.ts'
+import { imagePath } from '../dpkg/layout.ts'
 
 const partsOf = (...lines: string[]) =>
   splitMarkdown(lines.join('\n'), 'Sum').map(({ heading, kind, text }) => [heading, kind, text])
@@ -235,7 +237,7 @@ describe('pictures of a package', () => {
     ['a.webp', Buffer.from('RIFX1234WEBP'), undefined],
   ])('%s with the bytes %j is %s', async (name, bytes, contentType) => {
     const problem = await readBare({ [`statement/${name}`]: bytes })
-    expect(problem.images.map((image) => image.contentType)).toEqual(
+    expect(problem.images.map((image) => image.type)).toEqual(
       contentType === undefined ? [] : [contentType],
     )
     expect(codes(problem).includes('image-unreadable')).toBe(contentType === undefined)
@@ -260,17 +262,18 @@ describe('pictures of a package', () => {
       'statement/a.png': png('a'),
       'statement/sub/b.png': png('b'),
     })
-    expect(problem.statements['en-US']?.body).toBe(`![](${name ?? file})`)
+    const image = problem.images.find((one) => one.name === name)
+    expect(problem.statements['en-US']?.body.body).toBe(`![](${image ? imagePath(image) : file})`)
     expect(codes(problem).includes('image-missing')).toBe(name === undefined)
   })
 
   it('of one name in two folders differ by their folder', async () => {
-    const { statements } = await readBare({
+    const problem = await readBare({
       'statement/problem.md': '![](./sub//b) ![](./b)',
       'statement/b.png': png('1'),
       'statement/sub/b.png': png('2'),
     })
-    expect(statements['en-US']?.body).toBe('![](sub/b.png) ![](b.png)')
+    expect(shownIn(problem, problem.statements['en-US']?.body.body)).toEqual(['sub/b.png', 'b.png'])
   })
 
   it('of another format are warned of by name', async () => {
@@ -296,8 +299,8 @@ describe('pictures of a package', () => {
       [`statement/${name}`]: Buffer.from(bytes, 'latin1'),
       'statement/problem.pdf': '%PDF-1.4 the statement itself',
     })
-    const kept = problem.kept.map(({ path }) => path)
-    expect(problem.images.map((image) => image.contentType)).toEqual(
+    const kept = problem.preserved.map((file) => file.name)
+    expect(problem.images.map((image) => image.type)).toEqual(
       contentType === undefined ? [] : [contentType],
     )
     expect(codes(problem).includes('figure')).toBe(contentType !== undefined)
@@ -324,8 +327,12 @@ describe('pictures of a package', () => {
       'solution/b.png': png('same'),
       'solution/solution.md': '![](a.png) ![](b.png)',
     })
-    expect(problem.editorials['en-US']).toBe('![](solution/a.png) ![](b.png)')
-    expect(problem.images.map(({ name }) => name)).toEqual(['a.png', 'b.png', 'solution/a.png'])
+    const shown = problem.editorials['en-US']?.content
+    expect(shownIn(problem, shown)).toEqual(['a.png', 'b.png'])
+    const [first, , third] = problem.images
+    expect(shown).toContain(third && imagePath(third))
+    expect(shown).not.toContain(first && imagePath(first))
+    expect(problem.images.map(({ name }) => name)).toEqual(['a.png', 'b.png', 'a.png'])
   })
 
   it('with odd names have plain ones', async () => {
@@ -333,7 +340,7 @@ describe('pictures of a package', () => {
       'statement/ä b.png': png('1'),
       'statement/ü b.png': png('2'),
     })
-    expect(problem.images.map(({ name }) => name)).toEqual(['__b.png', 'en/__b.png'])
+    expect(problem.images.map(({ name }) => name)).toEqual(['__b.png', '__b.png'])
   })
 
   it('above 5 MB are kept aside', async () => {

@@ -1,8 +1,7 @@
 // Words that the reader writes into a statement, in the ten languages of the product.
 
 import { isLocale } from '@drafts/contract'
-import type { StatementLocale } from '@drafts/contract'
-import type { ProductLocale } from '../imported-problem.ts'
+import type { StatementLocale, Locale } from '@drafts/contract'
 
 export interface StatementWords {
   interaction: string
@@ -29,7 +28,7 @@ function wordsOf(
   return { interaction, scoring, example, input, output, sampleInteraction, transcriptKey, figure }
 }
 
-const statementWords: Readonly<Record<ProductLocale, StatementWords>> = {
+const statementWords: Readonly<Record<Locale, StatementWords>> = {
   'en-US': wordsOf(
     'Interaction',
     'Scoring',
@@ -142,7 +141,7 @@ export function notesHeadingOf(locale: StatementLocale): string {
   return notesHeadings[isLocale(locale) ? locale : 'en-US']
 }
 
-const notesHeadings: Readonly<Record<ProductLocale, string>> = {
+const notesHeadings: Readonly<Record<Locale, string>> = {
   'en-US': 'Notes',
   'bn-BD': 'টীকা',
   'zh-TW': '說明',

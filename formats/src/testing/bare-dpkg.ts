@@ -1,6 +1,7 @@
 // For tests only: a small package of this product, read with changes.
 
-import { readDpkg, type ReadDpkg } from '../dpkg/read-dpkg.ts'
+import { readDpkg } from '../dpkg/read-dpkg.ts'
+import type { ReadPackage } from '../problem/read-package.ts'
 import { bareDocument, bareFiles, listOf, type Files } from './bare-dpkg-files.ts'
 import { buildZip, type ZipContents } from './build-zip.ts'
 
@@ -20,7 +21,7 @@ export const readBare = async (
   files: Files = {},
   document: object = {},
   entries: ZipContents = {},
-): Promise<ReadDpkg> => {
+): Promise<ReadPackage> => {
   const problem = await readDpkg(await dpkgOf({ ...bareFiles, ...files }, document, entries))
   problem.close()
   return problem

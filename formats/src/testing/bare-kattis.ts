@@ -1,8 +1,8 @@
 // For tests only: a small Kattis package, read with changes.
 
 import { buildZip, type ZipContents } from './build-zip.ts'
-import type { ImportedProblem } from '../imported-problem.ts'
 import { readKattis } from '../kattis/read-kattis.ts'
+import type { ReadPackage } from '../problem/read-package.ts'
 
 /** The files of a package with one test and nothing odd in it. */
 export const bare: ZipContents = {
@@ -16,15 +16,15 @@ export const bare: ZipContents = {
 export const readBare = async (
   changes: Record<string, ZipContents[string] | null>,
   fileName?: string,
-): Promise<ImportedProblem> => {
+): Promise<ReadPackage> => {
   const contents = Object.entries({ ...bare, ...changes }).filter(([, content]) => content !== null)
   const path = await buildZip(Object.fromEntries(contents) as ZipContents)
   const problem = await readKattis(path, fileName === undefined ? {} : { fileName })
   problem.close()
   return problem
 }
-export const readYaml = async (text: string): Promise<ImportedProblem> =>
+export const readYaml = async (text: string): Promise<ReadPackage> =>
   readBare({ 'problem.yaml': `name: Sum\n${text}\n` })
-export const codes = ({ warnings }: ImportedProblem): string[] => warnings.map(({ code }) => code)
-export const warned = ({ warnings }: ImportedProblem, code: string): string[] =>
+export const codes = ({ warnings }: ReadPackage): string[] => warnings.map(({ code }) => code)
+export const warned = ({ warnings }: ReadPackage, code: string): string[] =>
   warnings.filter((warning) => warning.code === code).map(({ message }) => message)

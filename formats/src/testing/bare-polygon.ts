@@ -1,8 +1,8 @@
 // For tests only: a small Polygon package, read with changes.
 
 import { buildZip, type ZipContents } from './build-zip.ts'
-import type { ImportedProblem } from '../imported-problem.ts'
 import { readPolygon } from '../polygon/read-polygon.ts'
+import type { ReadPackage } from '../problem/read-package.ts'
 
 /** What stands in the parts of problem.xml, where it is not what a bare package has. */
 export interface Parts {
@@ -49,7 +49,7 @@ export const bare: ZipContents = {
 export const readBare = async (
   parts: Parts = {},
   files: Record<string, ZipContents[string] | null> = {},
-): Promise<ImportedProblem> => {
+): Promise<ReadPackage> => {
   const contents = { 'problem.xml': xmlOf(parts), ...bare, ...files }
   const kept = Object.entries(contents).filter(([, content]) => content !== null)
   const problem = await readPolygon(await buildZip(Object.fromEntries(kept)))
@@ -57,9 +57,9 @@ export const readBare = async (
   return problem
 }
 /** The codes of all warnings but that there are no solutions. */
-export const codes = ({ warnings }: ImportedProblem): string[] =>
+export const codes = ({ warnings }: ReadPackage): string[] =>
   warnings.map(({ code }) => code).filter((code) => code !== 'no-solutions')
-export const warned = ({ warnings }: ImportedProblem, code: string): string[] =>
+export const warned = ({ warnings }: ReadPackage, code: string): string[] =>
   warnings.filter((warning) => warning.code === code).map(({ message }) => message)
 export const refusal = async (
   parts: Parts,

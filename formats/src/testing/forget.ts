@@ -29,19 +29,19 @@ const mapTexts = <T>(texts: T, change: (text: string) => string): T =>
     typeof value === 'string' ? change(value) : value,
   )
 
-type Lost = Partial<Record<'convention' | 'languageId' | 'beside', ''>>
+type Lost = Partial<Record<'convention' | 'languageId' | 'helpers', ''>>
 
-const withoutParts = <T extends { body: object; beside: object }>(
+const withoutParts = <T extends { body: object; helpers: object }>(
   program: T | undefined,
-  { beside, ...lost }: Lost,
+  { helpers, ...lost }: Lost,
 ): T | undefined =>
   program && {
     ...program,
     body: { ...program.body, ...lost },
-    beside: beside === undefined ? program.beside : { files: {}, flags: [] },
+    helpers: helpers === undefined ? program.helpers : { files: {}, flags: [] },
   }
 
-/** It changes checker and driver; an adapted program has other files beside it. */
+/** It changes checker and driver; an adapted program has other helper files. */
 const ofPrograms =
   (lost: Lost): Forget =>
   (problem) => ({
@@ -67,7 +67,7 @@ const forgets: Readonly<Record<string, Forget>> = {
     solutions: problem.solutions.filter(
       ({ label }) => ![...paths].some((path) => lastPart(path) === lastPart(label)),
     ),
-    kept: without(problem.kept, (name) => paths.has(name)),
+    preserved: without(problem.preserved, (name) => paths.has(name)),
   }),
   'picture-words': ofTexts((text) =>
     text
@@ -106,7 +106,10 @@ const forgets: Readonly<Record<string, Forget>> = {
   }),
   'interaction-samples': (problem, paths) => ({
     ...problem,
-    kept: without(problem.kept, (name) => paths.has(name) || name.endsWith('.interaction')),
+    preserved: without(
+      problem.preserved,
+      (name) => paths.has(name) || name.endsWith('.interaction'),
+    ),
   }),
   'source-limit': (problem) => ({
     ...problem,
@@ -172,29 +175,29 @@ const forgets: Readonly<Record<string, Forget>> = {
   }),
   kept: (problem, paths) => ({
     ...problem,
-    kept: without(problem.kept, (name) => paths.has(name)),
+    preserved: without(problem.preserved, (name) => paths.has(name)),
   }),
   renamed: (problem, paths) => ({
     ...problem,
-    kept: without(problem.kept, (name) => paths.has(name)),
+    preserved: without(problem.preserved, (name) => paths.has(name)),
   }),
   scripts: (problem) => ({
     ...problem,
-    kept: without(problem.kept, (name) => /^(?:(?:doall|wipe)\.|scripts\/)/.test(name)),
+    preserved: without(problem.preserved, (name) => /^(?:(?:doall|wipe)\.|scripts\/)/.test(name)),
   }),
 }
 
 const without = (
-  kept: PlainProblem['kept'],
+  preserved: PlainProblem['preserved'],
   isLeftOut: (name: string) => boolean,
-): PlainProblem['kept'] =>
-  Object.fromEntries(Object.entries(kept).filter(([name]) => !isLeftOut(name)))
+): PlainProblem['preserved'] =>
+  Object.fromEntries(Object.entries(preserved).filter(([name]) => !isLeftOut(name)))
 
 /** Only the preserved files with these names stay: a file that a writer creates anew belongs to nobody. */
 export const keepingOnly = (
   problem: PlainProblem,
   isAsked: (name: string) => boolean,
-): PlainProblem => ({ ...problem, kept: without(problem.kept, (name) => !isAsked(name)) })
+): PlainProblem => ({ ...problem, preserved: without(problem.preserved, (name) => !isAsked(name)) })
 
 /** Two ways to write one Markdown. */
 export const oneWay: (problem: PlainProblem) => PlainProblem = (problem) =>

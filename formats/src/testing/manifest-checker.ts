@@ -1,8 +1,8 @@
 // For tests and benches: what `comparatorSuggested` of the manifest means in the product's words.
 
-import type { ImportedProblem } from '../imported-problem.ts'
 import type { Field } from './manifest-fields.ts'
 import type { FixturePackage } from './fixtures.ts'
+import type { ReadPackage } from '../problem/read-package.ts'
 
 const checkers: readonly (readonly [RegExp, object])[] = [
   [/^words, case folded/, { comparator: 'legacy', type: 'string', fold: true, strictSpace: false }],
@@ -29,20 +29,20 @@ const wantedOf = ({ file, kind, expected }: FixturePackage): object => {
   return checkers.find(([pattern]) => pattern.test(suggested))?.[1] ?? { comparator: suggested }
 }
 
-export const checkerFields = (problem: ImportedProblem, row: FixturePackage): Field[] => {
+export const checkerFields = (problem: ReadPackage, row: FixturePackage): Field[] => {
   const { checker, driver } = problem
   if (row.expected.comparatorSuggested?.startsWith('driver'))
-    return [{ name: 'driver', expected: true, got: (driver?.source ?? '') !== '' }]
-  const values: Record<string, unknown> = { ...checker }
+    return [{ name: 'driver', expected: true, got: (driver?.body.source ?? '') !== '' }]
+  const values: Record<string, unknown> = { ...checker?.body }
   const fields = Object.entries(wantedOf(row)).map(([name, expected]): Field => ({
     name: `checker: ${name}`,
     expected,
     got: values[name] ?? null,
   }))
-  if (checker.comparator !== 'custom') return fields
+  if (checker?.body.comparator !== 'custom') return fields
   const convention = row.kind === 'kattis' ? 'kattis' : 'testlib'
   return [
     ...fields,
-    { name: 'checker: convention', expected: convention, got: checker.program.convention },
+    { name: 'checker: convention', expected: convention, got: checker.body.convention },
   ]
 }

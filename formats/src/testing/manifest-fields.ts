@@ -1,11 +1,12 @@
 // For tests and benches: what the manifest of the fixtures expects of a package and what its import got, field by field.
 
 import { createHash } from 'node:crypto'
-import { inLocaleOrder } from '@drafts/contract'
+import { inLocaleOrder, limitRange } from '@drafts/contract'
 import { localeOfCode, localeOfName } from '../statement/locales.ts'
-import type { ImportedProblem } from '../imported-problem.ts'
+import { imagePath } from '../dpkg/layout.ts'
 import { checkerFields } from './manifest-checker.ts'
 import type { FixturePackage } from './fixtures.ts'
+import type { ReadPackage } from '../problem/read-package.ts'
 
 export interface Field {
   name: string
@@ -14,7 +15,7 @@ export interface Field {
 }
 
 /** Fields that the manifest says nothing of are left out. */
-export const fieldsOf = (problem: ImportedProblem, row: FixturePackage): Field[] =>
+export const fieldsOf = (problem: ReadPackage, row: FixturePackage): Field[] =>
   [
     field('mechanism', row.mechanism, problem.mechanism),
     field('title', row.expected.title, problem.title),
@@ -42,20 +43,22 @@ const field = (name: string, expected: unknown, got: unknown): Field => ({
 const localeOf = (code: string, row: FixturePackage) =>
   row.kind === 'kattis' ? localeOfCode(code) : localeOfName(code)
 
-const titles = (problem: ImportedProblem, row: FixturePackage): Field[] =>
+const titles = (problem: ReadPackage, row: FixturePackage): Field[] =>
   Object.entries(row.expected.titlesByLocale ?? {}).flatMap(([code, title]) => {
     const locale = localeOf(code, row)
-    return locale ? [field(`title in ${locale}`, title, problem.statements[locale]?.title)] : []
+    return locale
+      ? [field(`title in ${locale}`, title, problem.statements[locale]?.body.title)]
+      : []
   })
 
 const has = (text: string | undefined): boolean => (text ?? '').trim() !== ''
 
 /** Which fields of a statement have a text. Headings of Kattis count by their place where their words are not known. */
-const sections = (problem: ImportedProblem, row: FixturePackage): Field[] =>
+const sections = (problem: ReadPackage, row: FixturePackage): Field[] =>
   (row.expected.statementLocales ?? []).flatMap(({ code, locale, formats, sections: named }) => {
     if (!locale) return []
     const isText = !formats || formats.includes('tex') || formats.includes('md')
-    const statement = problem.statements[localeOf(code, row) ?? 'en-US']
+    const statement = problem.statements[localeOf(code, row) ?? 'en-US']?.body
     const wanted = (['input', 'output', 'notes'] as const).filter((name) => named?.includes(name))
     return [
       field(`locale of ${code}`, locale, localeOf(code, row)),
@@ -72,22 +75,27 @@ const sections = (problem: ImportedProblem, row: FixturePackage): Field[] =>
     ]
   })
 
-const limits = (problem: ImportedProblem, { expected }: FixturePackage): Field[] => {
+const limits = ({ plain, cpuMultiplier }: ReadPackage, { expected }: FixturePackage): Field[] => {
   const { timeLimitMs, memoryLimitMB, memoryLimitBytes, otherLimits } = expected
   const memory =
-    memoryLimitBytes ?? (memoryLimitMB === undefined ? null : memoryLimitMB * 1_048_576)
+    memoryLimitBytes ??
+    (memoryLimitMB === undefined ? limitRange.memoryBytes.max : memoryLimitMB * 1_048_576)
   return [
-    field('time limit', timeLimitMs === undefined ? null : timeLimitMs * 1e6, problem.limits.cpuNs),
-    field('memory limit', memory, problem.limits.memoryBytes),
+    field(
+      'time limit',
+      timeLimitMs === undefined ? null : timeLimitMs * 1e6,
+      cpuMultiplier === undefined ? plain.limits?.cpu : null,
+    ),
+    field('memory limit', memory, plain.limits?.memory),
     field(
       'source limit',
       otherLimits?.code === undefined ? undefined : otherLimits.code * 1024,
-      problem.limits.sourceBytes,
+      plain.limits?.source,
     ),
     field(
       'time multiplier',
       timeLimitMs === undefined ? otherLimits?.time_multiplier : undefined,
-      problem.limits.timeMultiplier,
+      cpuMultiplier,
     ),
   ]
 }
@@ -95,14 +103,14 @@ const limits = (problem: ImportedProblem, { expected }: FixturePackage): Field[]
 const namesOf = (names: readonly { name: string; sample: boolean }[]) =>
   names.map(({ name, sample }) => `${name}${sample ? ' (sample)' : ''}`)
 
-const tests = ({ tests: got, kept }: ImportedProblem, row: FixturePackage): Field[] => {
-  // One that is of no test is kept.
-  const stray = kept.filter(({ path }) => path.endsWith('.desc')).length
+const tests = ({ tests: got, preserved }: ReadPackage, row: FixturePackage): Field[] => {
+  // One that is of no test is preserved.
+  const stray = preserved.filter(({ name }) => name.endsWith('.desc')).length
   const { expected } = row
   const nameOf = (test: (typeof got)[number]): string =>
     row.kind === 'kattis'
       ? `${test.type === 'sample' ? 'sample' : 'secret'}/${test.label}`
-      : test.input.path
+      : (test.input.path ?? '')
   const digest = createHash('sha256')
   for (const test of got)
     digest.update(`${nameOf(test)}\t${test.input.sha256}\t${test.output.sha256}\n`)
@@ -142,7 +150,7 @@ const tests = ({ tests: got, kept }: ImportedProblem, row: FixturePackage): Fiel
   ]
 }
 
-const solutions = (problem: ImportedProblem, row: FixturePackage): Field[] => {
+const solutions = (problem: ReadPackage, row: FixturePackage): Field[] => {
   const listed = row.expected.solutions ?? []
   const references = problem.solutions.filter(({ reference }) => reference).length
   const hasAccepted = problem.solutions.some(({ wantVerdict }) => wantVerdict === 'Accepted')
@@ -150,7 +158,7 @@ const solutions = (problem: ImportedProblem, row: FixturePackage): Field[] => {
     ...listed.flatMap((wanted) => {
       const { file, directory, expected: verdict = null, language, files } = wanted
       const found = problem.solutions.find(
-        ({ path }) => path === file || (directory && path.startsWith(file)),
+        ({ source: { path = '' } }) => path === file || (directory && path.startsWith(file)),
       )
       if (!found && (language === undefined || (directory && (files?.length ?? 2) !== 1)))
         return [
@@ -169,9 +177,9 @@ const solutions = (problem: ImportedProblem, row: FixturePackage): Field[] => {
   ]
 }
 
-const attributes = (problem: ImportedProblem, { expected }: FixturePackage): Field[] => {
+const attributes = (problem: ReadPackage, { expected }: FixturePackage): Field[] => {
   const { attributes: wanted = {}, tags } = expected
-  const { license, rightsOwner, source, sourceURL, topics } = problem.attributes
+  const { license, rightsOwner, source, sourceURL, topics } = problem.plain.attributes ?? {}
   const keywords = wanted.keywords
   return [
     field('licence', wanted.license ?? 'unknown', license),
@@ -186,7 +194,7 @@ const attributes = (problem: ImportedProblem, { expected }: FixturePackage): Fie
   ]
 }
 
-const told = (problem: ImportedProblem, row: FixturePackage): Field[] => {
+const told = (problem: ReadPackage, row: FixturePackage): Field[] => {
   const reported = problem.warnings.map(({ message }) => message.toLowerCase())
   const isReported = (start: string) => reported.some((message) => message.includes(start))
   return (row.mustTell ?? []).flatMap((line) =>
@@ -201,13 +209,19 @@ const told = (problem: ImportedProblem, row: FixturePackage): Field[] => {
 const sinceThen = (line: string): string =>
   line.replace(/^(file input and output): the product has standard streams only.*/, '$1')
 
-const pictures = (problem: ImportedProblem, { expected }: FixturePackage): Field[] => {
+const pictures = (problem: ReadPackage, { expected }: FixturePackage): Field[] => {
   const names = problem.images.map(({ name }) => name)
+  const addresses = problem.images.map(imagePath)
   const wanted = (expected.statementFiles ?? []).filter(
     (file) => !file.endsWith('.pdf') && !file.startsWith('statements/'),
   )
-  const texts = inLocaleOrder(problem.statements).map(([, { body, input, output, notes }]) =>
-    [body, input, output, notes].join('\n'),
+  const texts = inLocaleOrder(problem.statements).map(
+    ([
+      ,
+      {
+        body: { body, input, output, notes },
+      },
+    ]) => [body, input, output, notes].join('\n'),
   )
   const shown = texts.flatMap((text) =>
     [...text.matchAll(/!\[[^\]]*\]\(([^)\s]+)\)/g)].flatMap(([, name = '']) =>
@@ -225,15 +239,15 @@ const pictures = (problem: ImportedProblem, { expected }: FixturePackage): Field
     field(
       'pictures of texts that are there',
       shown.length,
-      shown.filter((name) => names.includes(name)).length,
+      shown.filter((address) => addresses.includes(address)).length,
     ),
   ]
 }
 
-/** What has no place is kept, and an editorial has its place. */
-const keptFiles = (problem: ImportedProblem, { expected, kind }: FixturePackage): Field[] => {
-  const isKept = (end: string): boolean => problem.kept.some(({ path }) => path.endsWith(end))
-  const hasEditorial = Object.values(problem.editorials).some((text) => text.trim() !== '')
+/** What has no place is preserved, and an editorial has its place. */
+const keptFiles = (problem: ReadPackage, { expected, kind }: FixturePackage): Field[] => {
+  const isKept = (end: string): boolean => problem.preserved.some(({ name }) => name.endsWith(end))
+  const hasEditorial = Object.values(problem.editorials).some(({ content }) => has(content))
   return [
     ...[...(expected.attachments ?? []), ...(expected.validators ?? [])].map((file) =>
       field(`kept: ${file}`, true, isKept(file)),
@@ -241,7 +255,7 @@ const keptFiles = (problem: ImportedProblem, { expected, kind }: FixturePackage)
     field(
       'include/ is kept',
       expected.includeCode,
-      isKept('') && problem.kept.some(({ path }) => path.startsWith('include/')),
+      isKept('') && problem.preserved.some(({ name }) => name.startsWith('include/')),
     ),
     field(
       'editorial',

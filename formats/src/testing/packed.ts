@@ -4,25 +4,27 @@ import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { sections } from '@drafts/contract'
+import { defaultLimits, limitRange, sections } from '@drafts/contract'
 import type { DpkgTest } from '@drafts/contract'
+import { imagePath } from '../dpkg/layout.ts'
 import { writeArchive } from '../archive/write-archive.ts'
 import type { ArchiveFile } from '../archive/write-archive.ts'
-import { textFile } from '../text-file.ts'
+import { textFile } from '../problem/text-file.ts'
 import { buildZip } from './build-zip.ts'
 import type {
-  PackedFile,
-  PackedImage,
-  PackedProblem,
-  PackedSolution,
-  PackedTest,
-} from '../packed-problem.ts'
+  PackageFile,
+  PackageImage,
+  PackageSolution,
+  PackageTest,
+  ProblemPackage,
+} from '../problem/problem-package.ts'
+import type { ReadPackage } from '../problem/read-package.ts'
 
 export const packedTest = (
   input: string,
   output: string,
   more: Partial<DpkgTest> = {},
-): PackedTest => ({
+): PackageTest => ({
   type: 'regular',
   label: '',
   weight: 1,
@@ -36,8 +38,8 @@ export const packedTest = (
 })
 
 export const packedSolution = (
-  more: Partial<Omit<PackedSolution, 'source'>> = {},
-): PackedSolution => ({
+  more: Partial<Omit<PackageSolution, 'source'>> = {},
+): PackageSolution => ({
   label: 'main',
   languageId: 'python3',
   reference: false,
@@ -49,7 +51,7 @@ export const packedSolution = (
   source: textFile('print(3)\n'),
 })
 
-export const packedPicture = (bytes: Buffer, name: string, type: PackedImage['type']) => ({
+export const packedPicture = (bytes: Buffer, name: string, type: PackageImage['type']) => ({
   sizeBytes: bytes.length,
   sha256: createHash('sha256').update(bytes).digest('hex'),
   open: async () => Readable.from([bytes]),
@@ -57,9 +59,10 @@ export const packedPicture = (bytes: Buffer, name: string, type: PackedImage['ty
   type,
 })
 
-export const packedChecker = (more: object = {}): NonNullable<PackedProblem['checker']> => ({
+export const packedChecker = (more: object = {}): NonNullable<ProblemPackage['checker']> => ({
   body: { ...sections.checker.content.parse({ source: '' }), ...more },
-  beside: { files: [], flags: [] },
+  files: [],
+  flags: [],
 })
 
 export const packedStatement = (more: object = {}) => ({
@@ -76,7 +79,7 @@ export const packedStatement = (more: object = {}) => ({
   removed: [],
 })
 
-export const packed = (more: Partial<PackedProblem> = {}): PackedProblem => ({
+export const packed = (more: Partial<ProblemPackage> = {}): ProblemPackage => ({
   title: 'Sum',
   mechanism: 'standard',
   // In whole mebibytes, as the limits of other formats are.
@@ -86,8 +89,36 @@ export const packed = (more: Partial<PackedProblem> = {}): PackedProblem => ({
   tests: [packedTest('1 2\n', '3\n', { type: 'sample', weight: 0 }), packedTest('5 6\n', '11\n')],
   solutions: [packedSolution({ reference: true })],
   images: [],
-  kept: [],
+  preserved: [],
   ...more,
+})
+
+/** The limits of a package, and the multiplier where the package has no CPU limit. */
+export const limitsOf = ({ plain, cpuMultiplier }: ReadPackage): object => ({
+  ...plain.limits,
+  ...(cpuMultiplier === undefined ? {} : { cpuMultiplier }),
+})
+
+/** What a file of this text is like, in `toMatchObject`. */
+export const likeText = (text: string) => ({ sha256: textFile(text).sha256 })
+
+/** The names of the pictures that a text shows. */
+export const shownIn = ({ images }: ReadPackage, text = ''): (string | undefined)[] =>
+  [...text.matchAll(/images\/\w+\.\w+/g)].map(
+    ([address]) => images.find((image) => imagePath(image) === address)?.name,
+  )
+
+/** `limitsOf` a package that says only this. */
+export const limitsSaying = (said: {
+  cpu?: number
+  [name: string]: number | undefined
+}): object => ({
+  cpu: defaultLimits.cpu,
+  memory: limitRange.memoryBytes.max,
+  source: defaultLimits.source,
+  factors: {},
+  ...(said.cpu === undefined ? { cpuMultiplier: 2 } : {}),
+  ...said,
 })
 
 /** The files as an archive on disk. */
@@ -97,7 +128,7 @@ export const archiveOf = async (files: readonly ArchiveFile[]): Promise<string> 
   return path
 }
 
-export const textOf = async (file: Pick<PackedFile, 'open'> | undefined): Promise<string> => {
+export const textOf = async (file: Pick<PackageFile, 'open'> | undefined): Promise<string> => {
   if (!file) throw new Error('there is no such file')
   const chunks = await (await file.open()).toArray()
   return Buffer.concat(chunks as Buffer[]).toString()

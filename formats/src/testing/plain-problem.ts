@@ -1,13 +1,14 @@
 // For tests only: all that a problem has, as plain data that can be compared.
 
-import type { PackedFile, PackedProblem } from '../packed-problem.ts'
+import { imagePath } from '../dpkg/layout.ts'
+import type { PackageProgram, ProblemPackage } from '../problem/problem-package.ts'
 import { textOf } from './packed.ts'
 
 type Whole = Awaited<ReturnType<typeof plainProblem>>
 
 interface PlainProgram {
   body: object
-  beside: object
+  helpers: object
   judgesOutput?: boolean
 }
 
@@ -17,8 +18,8 @@ export type PlainProblem = Omit<Whole, 'checker' | 'driver'> & {
   driver: PlainProgram | undefined
 }
 
-export const plainProblem = async (problem: PackedProblem) => {
-  const { title, mechanism, plain, checker, driver } = problem
+export const plainProblem = async (problem: ProblemPackage) => {
+  const { title, mechanism, plain, checker, driver, statements, editorials } = problem
   const solutions = []
   for (const { source, files = [], ...solution } of problem.solutions)
     solutions.push({
@@ -26,41 +27,37 @@ export const plainProblem = async (problem: PackedProblem) => {
       source: await textOf(source),
       files: files.map(({ name, sha256 }) => `${name} ${sha256}`).toSorted(),
     })
+  const tests = problem.tests.map(({ input, output, origin: _origin, ...fields }) => ({
+    ...fields,
+    shown: fields.shown ?? null,
+    input: input.sha256,
+    output: output.sha256,
+  }))
+  const texts = JSON.stringify([statements, editorials, tests])
   return {
     title,
     mechanism,
     plain,
-    checker: checker && { ...checker, beside: await besideOf(checker.beside) },
-    driver: driver && { ...driver, beside: await besideOf(driver.beside) },
-    statements: problem.statements,
-    editorials: problem.editorials,
-    tests: problem.tests.map(
-      ({ input, output, type, label, weight, notes, hint, comment, shown, checkerArguments }) => ({
-        type,
-        label,
-        weight,
-        notes,
-        hint,
-        comment,
-        shown: shown ?? null,
-        checkerArguments: checkerArguments ?? null,
-        input: input.sha256,
-        output: output.sha256,
-      }),
-    ),
+    checker: checker && { body: checker.body, helpers: await helpersOf(checker) },
+    driver: driver && {
+      body: driver.body,
+      helpers: await helpersOf(driver),
+      judgesOutput: driver.judgesOutput,
+    },
+    statements,
+    editorials,
+    tests,
     solutions,
-    images: problem.images.map(({ sha256, type }) => `${type} ${sha256}`).toSorted(),
-    kept: Object.fromEntries(problem.kept.map(({ name, sha256 }) => [name, sha256])),
+    // Pictures that no text shows are in no package.
+    images: problem.images
+      .filter((image) => texts.includes(imagePath(image)))
+      .map(({ sha256, type }) => `${type} ${sha256}`)
+      .toSorted(),
+    preserved: Object.fromEntries(problem.preserved.map(({ name, sha256 }) => [name, sha256])),
   }
 }
 
-const besideOf = async ({
-  files,
-  flags,
-}: {
-  files: (PackedFile & { name: string })[]
-  flags: string[]
-}) => {
+const helpersOf = async ({ files, flags }: PackageProgram) => {
   const texts: Record<string, string> = {}
   for (const file of files) texts[file.name] = await textOf(file)
   return { files: texts, flags }

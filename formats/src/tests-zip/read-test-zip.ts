@@ -2,12 +2,12 @@ import { PackageError } from '../package-error.ts'
 import { archiveLimits, testFileBytesMax, testsMax, testZipInflatedBytes } from '../limits.ts'
 import { hashStream } from '../archive/hash-entry.ts'
 import { openArchive, type Archive } from '../archive/open-archive.ts'
-import type { ImportedFile } from '../imported-problem.ts'
+import type { ReadFile } from '../problem/problem-package.ts'
 
 export interface ZippedTest {
   label: string
-  input: ImportedFile
-  output: ImportedFile
+  input: ReadFile
+  output: ReadFile
 }
 
 export interface TestZip {
@@ -102,7 +102,7 @@ async function readSide(
   archive: Archive,
   path: string,
   code: 'ErrInputLarge' | 'ErrOutputLarge',
-): Promise<ImportedFile> {
+): Promise<ReadFile> {
   const open = async () => archive.open(path, testFileBytesMax)
   try {
     const { size, sha256 } = await hashStream(await open())

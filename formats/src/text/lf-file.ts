@@ -1,11 +1,11 @@
 import { pipeline, Transform, type Readable, type TransformCallback } from 'node:stream'
 import { hashStream } from '../archive/hash-entry.ts'
-import type { ImportedFile } from '../imported-problem.ts'
+import type { ReadFile } from '../problem/problem-package.ts'
 
 const CR = 13
 
 /** The file with the line ends of Unix: each CR before an LF is left out. */
-export async function lfFile(file: ImportedFile): Promise<ImportedFile> {
+export async function lfFile(file: ReadFile): Promise<ReadFile> {
   const open = async (): Promise<Readable> =>
     // A fault of the source ends what is read from it.
     pipeline(await file.open(), crlfToLf(), () => undefined)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createPackageWriter } from './package-writer.ts'
-import { textFile } from '../text-file.ts'
+import { textFile } from '../problem/text-file.ts'
 import { withoutLeftOut } from './left-out-tests.ts'
 
 const rest = (names: string[]) => {

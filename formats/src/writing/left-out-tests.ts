@@ -1,21 +1,21 @@
 import type { PackageWriter } from './package-writer.ts'
-import type { PackedProblem } from '../packed-problem.ts'
+import type { ProblemPackage } from '../problem/problem-package.ts'
 
-type Kept = PackedProblem['kept']
+type Preserved = ProblemPackage['preserved']
 
 /**
  * Kept files but those of tests that an import left out: a package has the tests of the problem, and the files of others in
  * it would be tests there, or take the names of those that are (docs/product/packages.md#more-than-250-tests).
  */
-export const withoutLeftOut = (kept: Kept, { warnings }: PackageWriter): Kept => {
-  const names = new Set(kept.map(({ name }) => name))
-  const tests = new Set(kept.flatMap(({ name }) => testOf(name, names) ?? []))
-  if (tests.size === 0) return kept
+export const withoutLeftOut = (preserved: Preserved, { warnings }: PackageWriter): Preserved => {
+  const names = new Set(preserved.map(({ name }) => name))
+  const tests = new Set(preserved.flatMap(({ name }) => testOf(name, names) ?? []))
+  if (tests.size === 0) return preserved
   warnings.report(
     'tests-left-out',
     `Tests that the import left out (${tests.size}) are left out of the package too: a package of Drafts has their files.`,
   )
-  return kept.filter(({ name }) => !isOf(name, tests))
+  return preserved.filter(({ name }) => !isOf(name, tests))
 }
 
 /** The path of an input of Kattis or Polygon, without its ending. */

@@ -1,9 +1,9 @@
 import { compareCodePoints } from '../package-files.ts'
 import { createWarningList } from '../warnings.ts'
-import { textFile } from '../text-file.ts'
+import { measuredSha256, textFile } from '../problem/text-file.ts'
 import type { ArchiveFile } from '../archive/write-archive.ts'
-import type { PackedFile } from '../packed-problem.ts'
 import type { WarningList } from '../warnings.ts'
+import type { PackageFile } from '../problem/problem-package.ts'
 
 /** Files of a package that is being written, and what it cannot hold. */
 export interface PackageWriter {
@@ -11,7 +11,7 @@ export interface PackageWriter {
   has: (path: string) => boolean
   /** Undefined where there is no such file. */
   hashOf: (path: string) => string | undefined
-  put: (path: string, file: PackedFile) => void
+  put: (path: string, file: PackageFile) => void
   putText: (path: string, text: string) => void
   /** A second file with the bytes of one that is there. */
   copy: (path: string, to: string) => void
@@ -23,11 +23,11 @@ export const createPackageWriter = (): PackageWriter => {
   const files = new Map<string, ArchiveFile>()
   // Names that differ by case are one file on many machines.
   const taken = new Map<string, string>()
-  const put = (path: string, { sizeBytes, sha256, open }: PackedFile): void => {
+  const put = (path: string, file: PackageFile): void => {
     // Scripts that a judge calls by these names.
     const isExecutable = /\/(?:build|run)$/.test(path)
-    files.set(path, { path, sizeBytes, isExecutable, open: () => open() })
-    taken.set(path.toLowerCase(), sha256)
+    files.set(path, { path, sizeBytes: file.sizeBytes, isExecutable, open: () => file.open() })
+    taken.set(path.toLowerCase(), measuredSha256(file))
   }
   return {
     warnings: createWarningList(),

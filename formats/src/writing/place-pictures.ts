@@ -1,6 +1,6 @@
-import { imagePath } from '../dpkg/write-dpkg.ts'
+import { imagePath } from '../dpkg/layout.ts'
 import type { PackageWriter } from './package-writer.ts'
-import type { PackedImage } from '../packed-problem.ts'
+import type { PackageImage } from '../problem/problem-package.ts'
 
 /** Puts a picture that a text names into the folders and returns its file's name; undefined where there is no such picture. */
 export type PlacePicture = (address: string, folders: readonly string[]) => string | undefined
@@ -16,13 +16,13 @@ const complaints = {
 } as const
 
 interface Picture {
-  image: PackedImage
+  image: PackageImage
   /** In every folder it is needed in. */
   file: string
 }
 
 export const picturePlacer = (
-  images: readonly PackedImage[],
+  images: readonly PackageImage[],
   writer: PackageWriter,
   reader: keyof typeof drawn = 'latex',
 ): PlacePicture => {
@@ -45,13 +45,13 @@ export const picturePlacer = (
 
 /** How wide a page shows a picture that says no width itself. */
 export const pixelsOfPictures = (
-  images: readonly PackedImage[],
+  images: readonly PackageImage[],
 ): ((address: string) => number | undefined) => {
   const pixels = new Map(images.map((image) => [imagePath(image), image.shownPixels]))
   return (address) => pixels.get(address)
 }
 
-const picturesOf = (images: readonly PackedImage[]): ReadonlyMap<string, Picture> =>
+const picturesOf = (images: readonly PackageImage[]): ReadonlyMap<string, Picture> =>
   new Map(
     images.map((image) => {
       const path = imagePath(image)

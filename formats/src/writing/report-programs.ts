@@ -1,11 +1,11 @@
 import { judgedAsOf } from '@drafts/contract'
 import type { Stored } from '@drafts/contract'
 import type { PackageWriter } from './package-writer.ts'
-import type { PackedProblem } from '../packed-problem.ts'
+import type { ProblemPackage } from '../problem/problem-package.ts'
 
 /** Programs that judge nothing are in no package; `judgesOutput`: what a driver writes is judged by the checker there. */
 export const reportPrograms = (
-  { mechanism, checker, driver }: PackedProblem,
+  { mechanism, checker, driver }: ProblemPackage,
   judgesOutput: boolean,
   warnings: PackageWriter['warnings'],
 ): void => {

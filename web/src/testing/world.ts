@@ -1,4 +1,5 @@
 import {
+  newTestDetails,
   AccountId,
   InviteRequestId,
   Locale,
@@ -147,15 +148,7 @@ export const testOf = (id: string, part: Partial<Omit<Test, 'id'>> = {}): Test =
   return {
     id: TestId.parse(id),
     problemId,
-    type: 'regular',
-    label: '',
-    comment: '',
-    weight: 1,
-    notes: '',
-    hint: '',
-    origin: 'typed',
-    shown: null,
-    checkerArguments: null,
+    ...newTestDetails,
     firstLine: '1',
     modifiedAt: time,
     inputValidity: { pending: false, error: null },

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import type { PartContent, Digests } from './digests.ts'
 import { openFolderFiles, PartFault } from './folder-files.ts'
 import type { FolderFiles } from './folder-files.ts'
+import { documentPath, testPaths } from '@drafts/formats'
+import { getPart } from '../parts.ts'
 import { findSource, readPart } from '../read-parts.ts'
 import { readKeyedJson } from '../read-text.ts'
 import { writePart } from './write-parts.ts'
@@ -41,11 +43,12 @@ export const keep = async (
   content: PartContent,
 ): Promise<void> => {
   const aside = await openAside(files, await freeFolder(files, key))
+  const { name } = getPart(key)
   await writePart(aside, key, content, async (field) => {
     const path =
       field === 'source'
-        ? await findSource(files, key)
-        : `${key}.${field === 'input' ? 'in' : 'out'}`
+        ? await findSource(files, name)
+        : testPaths(name)[field === 'input' ? 'input' : 'output']
     return path === undefined || (await files.sizeOf(path)) === undefined
       ? Buffer.from('')
       : createReadStream(join(files.root, path))
@@ -63,7 +66,7 @@ const freeFolder = async (files: FolderFiles, key: string): Promise<string> => {
 
 const hasPart = async (files: FolderFiles, key: string): Promise<boolean> => {
   try {
-    const document = (await readKeyedJson(files, 'problem.json')) ?? {}
+    const document = (await readKeyedJson(files, documentPath)) ?? {}
     return (await readPart({ files, document, isKnown: () => false }, key)) !== undefined
   } catch (error) {
     // What cannot be read is there all the same.

@@ -1,3 +1,4 @@
+import { documentPath } from '@drafts/formats'
 import type { PartContent, Digests } from './digests.ts'
 import { digestsOf } from './digests.ts'
 import { PartFault } from './folder-files.ts'
@@ -28,7 +29,7 @@ export const readFolderParts = async (
   state: SyncState,
   pictures: SyncedPictures,
 ): Promise<FolderProblem> => {
-  const document = (await readKeyedJson(files, 'problem.json')) ?? {}
+  const document = (await readKeyedJson(files, documentPath)) ?? {}
   const parts = new Map<string, FolderPart>()
   const faults = new Map<string, string>()
   for (const key of await keysIn(files, state, faults))

@@ -1,15 +1,23 @@
-import { canonicalJson, findLanguage } from '@drafts/contract'
+import { findLanguage, sections, StatementLocale } from '@drafts/contract'
+import {
+  documentPath,
+  printDocument,
+  printTest,
+  programSourcePath,
+  scanspecPath,
+  solutionPath,
+  solutionSourcePath,
+  statementFields,
+  statementListFolder,
+  statementLists,
+  statementPath,
+  statementTexts,
+  testPaths,
+} from '@drafts/formats'
 import type { PartContent } from './digests.ts'
 import type { FolderFiles } from './folder-files.ts'
 import { getPart } from '../parts.ts'
-import {
-  findSource,
-  isSourcePath,
-  numberOfItem,
-  statementFields,
-  statementLists,
-  stemOf,
-} from '../read-parts.ts'
+import { findSource, isSourcePath, numberOfItem, stemOf } from '../read-parts.ts'
 import { fileOfText, readKeyedJson } from '../read-text.ts'
 import type { Readable } from 'node:stream'
 
@@ -23,24 +31,24 @@ export const writePart = async (
   content: PartContent,
   open: OpenFile,
 ): Promise<void> => {
-  const { kind } = getPart(key)
+  const { kind, name } = getPart(key)
   switch (kind) {
     case 'statements':
-      return writeStatement(files, key, content)
+      return writeStatement(files, StatementLocale.parse(name), content)
     case 'editorials':
       return writeIfOther(files, `${key}.md`, fileOfText(textOf(content['content'])))
     case 'test':
-      return writeTest(files, key, content, open)
+      return writeTest(files, name, content, open)
     case 'solution':
-      return writeSolution(files, key, content, open)
+      return writeSolution(files, name, content, open)
     case 'problem':
       return writeDocument(files, { ...content })
     case 'checker':
     case 'driver':
       return writeProgram(files, kind, content)
     case 'scanspec':
-      await writeIfOther(files, 'scanspec.txt', fileOfText(textOf(content['source'])))
-      return writeDocument(files, { scanspec: { ...content, source: 'scanspec.txt' } })
+      await writeIfOther(files, scanspecPath, fileOfText(textOf(content['source'])))
+      return writeDocument(files, { scanspec: { ...content, source: scanspecPath } })
     default:
       return writeDocument(files, { [kind]: content })
   }
@@ -49,12 +57,15 @@ export const writePart = async (
 export const removePart = async (files: FolderFiles, key: string): Promise<void> => {
   const { kind, name } = getPart(key)
   if (kind === 'statements') {
-    for (const field of statementFields) await files.remove(`${key}/${field}.md`)
-    for (const list of statementLists) await removeItems(files, `${key}/${list}`, 1)
+    const locale = StatementLocale.parse(name)
+    for (const field of statementFields) await files.remove(statementPath(locale, field))
+    for (const list of statementLists)
+      await removeItems(files, statementListFolder(locale, list), 1)
   } else if (kind === 'editorials') await files.remove(`${key}.md`)
-  else if (kind === 'test')
-    for (const ending of ['in', 'out', 'json']) await files.remove(`${key}.${ending}`)
-  else if (kind === 'solution') {
+  else if (kind === 'test') {
+    const { input, output, document } = testPaths(name)
+    for (const path of [input, output, document]) await files.remove(path)
+  } else if (kind === 'solution') {
     for (const file of await files.list('solutions'))
       if (stemOf(file) === name) await files.remove(`solutions/${file}`)
   }
@@ -65,13 +76,9 @@ export const writeDocument = async (
   files: FolderFiles,
   patch: Readonly<Record<string, unknown>>,
 ): Promise<void> => {
-  const document = { ...(await readKeyedJson(files, 'problem.json')), ...patch }
-  await writeIfOther(files, 'problem.json', jsonFile(document))
+  const document = { ...(await readKeyedJson(files, documentPath)), ...patch }
+  await writeIfOther(files, documentPath, Buffer.from(printDocument(document)))
 }
-
-/** Keys in their order and a line each: people read these, and compare them. */
-const jsonFile = (value: object): Buffer =>
-  Buffer.from(`${JSON.stringify(JSON.parse(canonicalJson(value)), null, 2)}\n`)
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -85,17 +92,14 @@ const writeIfOther = async (files: FolderFiles, path: string, bytes: Buffer): Pr
 
 const writeStatement = async (
   files: FolderFiles,
-  key: string,
+  locale: StatementLocale,
   content: PartContent,
 ): Promise<void> => {
-  for (const field of statementFields)
-    await writeIfOther(files, `${key}/${field}.md`, fileOfText(textOf(content[field])))
-  for (const list of statementLists) {
-    const texts = [content[list] ?? []].flat()
-    for (const [index, text] of texts.entries())
-      await writeIfOther(files, `${key}/${list}/${index + 1}.md`, fileOfText(textOf(text)))
-    await removeItems(files, `${key}/${list}`, texts.length + 1)
-  }
+  const body = sections.statements.content.parse(content)
+  for (const [path, text] of statementTexts(locale, body))
+    await writeIfOther(files, path, fileOfText(text))
+  for (const list of statementLists)
+    await removeItems(files, statementListFolder(locale, list), body[list].length + 1)
 }
 
 /** The last one first: a run that ends between two leaves none missing alone. */
@@ -116,29 +120,27 @@ const writeFileOf = async (
 
 const writeTest = async (
   files: FolderFiles,
-  key: string,
-  { input, output, shown, checkerArguments, ...fields }: PartContent,
+  stem: string,
+  { input, output, ...details }: PartContent,
   open: OpenFile,
 ): Promise<void> => {
-  await writeFileOf(files, `${key}.in`, input, () => open('input'))
-  await writeFileOf(files, `${key}.out`, output, () => open('output'))
-  const given = checkerArguments === null ? {} : { checkerArguments }
-  const all = { ...fields, ...(shown ? { shown } : {}), ...given }
-  await writeIfOther(files, `${key}.json`, jsonFile(all))
+  const paths = testPaths(stem)
+  await writeFileOf(files, paths.input, input, () => open('input'))
+  await writeFileOf(files, paths.output, output, () => open('output'))
+  await writeIfOther(files, paths.document, Buffer.from(printTest(details)))
 }
 
 const writeSolution = async (
   files: FolderFiles,
-  key: string,
+  stem: string,
   { source, ...fields }: PartContent,
   open: OpenFile,
 ): Promise<void> => {
-  const old = await findSource(files, key)
-  const path = hasEndingOf(old, fields['languageId'])
-    ? old
-    : `${key}.${endingOf(fields['languageId'])}`
+  const old = await findSource(files, stem)
+  const language = languageOf(fields)
+  const path = hasEndingOf(old, language) ? old : solutionSourcePath(stem, language)
   await writeFileOf(files, path, source, () => open('source'))
-  await writeIfOther(files, `${key}.json`, jsonFile(fields))
+  await writeIfOther(files, solutionPath(stem), Buffer.from(printDocument(fields)))
   if (old !== undefined && old !== path) await files.remove(old)
 }
 
@@ -147,10 +149,10 @@ const writeProgram = async (
   kind: 'checker' | 'driver',
   { source, ...options }: PartContent,
 ): Promise<void> => {
-  const document = await readKeyedJson(files, 'problem.json')
+  const document = await readKeyedJson(files, documentPath)
   const old = pathIn(kind, document?.[kind])
-  const language = options['languageId']
-  const path = hasEndingOf(old, language) ? old : `${kind}/source.${endingOf(language)}`
+  const language = languageOf(options)
+  const path = hasEndingOf(old, language) ? old : programSourcePath(kind, language)
   const isEmpty = textOf(source) === ''
   if (!isEmpty) await writeIfOther(files, path, Buffer.from(textOf(source)))
   await writeDocument(files, { [kind]: { ...options, source: isEmpty ? null : path } })
@@ -166,11 +168,10 @@ const pathIn = (kind: string, value: unknown): string | undefined =>
     ? value.source
     : undefined
 
-const endingsOf = (languageId: unknown): readonly string[] =>
-  findLanguage(typeof languageId === 'string' ? languageId : '')?.exts ?? []
-
-const endingOf = (languageId: unknown): string => endingsOf(languageId)[0] ?? 'txt'
+const languageOf = ({ languageId }: PartContent): string | null =>
+  typeof languageId === 'string' ? languageId : null
 
 /** A file that fits its language keeps its name. */
-const hasEndingOf = (path: string | undefined, languageId: unknown): path is string =>
-  path !== undefined && endingsOf(languageId).some((ending) => path.endsWith(`.${ending}`))
+const hasEndingOf = (path: string | undefined, languageId: string | null): path is string =>
+  path !== undefined &&
+  (findLanguage(languageId ?? '')?.exts ?? []).some((ending) => path.endsWith(`.${ending}`))

@@ -1,3 +1,4 @@
+import { stemOfIndex } from '@drafts/formats'
 import { isSameDigests } from '../folder/digests.ts'
 import type { Digests } from '../folder/digests.ts'
 
@@ -63,12 +64,10 @@ const freeStem = (wishes: string, taken: ReadonlySet<string>): string => {
   if (!taken.has(folded(wishes))) return wishes
   const isNumber = /^\d{1,6}$/.test(wishes)
   for (let no = isNumber ? Number(wishes) + 1 : 2; ; no += 1) {
-    const stem = isNumber ? numberStem(no) : `${wishes}-${no}`
+    const stem = isNumber ? stemOfIndex(no - 1) : `${wishes}-${no}`
     if (!taken.has(folded(stem))) return stem
   }
 }
-
-export const numberStem = (no: number): string => String(no).padStart(3, '0')
 
 /** Windows opens devices by these names. */
 const devices = /^(con|prn|aux|nul|com\d|lpt\d)$/i

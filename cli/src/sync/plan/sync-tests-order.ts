@@ -1,4 +1,5 @@
 import { TestId } from '@drafts/contract'
+import { documentPath } from '@drafts/formats'
 import { listedTests } from '../folder/folder-parts.ts'
 import { insertOthers, orderTests } from './order-tests.ts'
 import type { SyncWork } from '../perform.ts'
@@ -33,7 +34,7 @@ export const planOrder = async (
   if (isConflict) return { way: 'conflict', isReported: true, perform: async () => undefined }
   const there = insertOthers(order, server)
   const here = insertOthers(order, folder)
-  const document = await readKeyedJson(files, 'problem.json')
+  const document = await readKeyedJson(files, documentPath)
   const goesUp = !isSameList(there, server)
   const goesDown = !isSameList(here, folder)
   const perform = async (): Promise<void> => {

@@ -2,6 +2,7 @@ import { openAsBlob } from 'node:fs'
 import { join } from 'node:path'
 import { CreateSolutionBody, sections, UpdateSolutionBody, UpdateTestBody } from '@drafts/contract'
 import type { Client } from '@drafts/contract'
+import { testPaths } from '@drafts/formats'
 import type { PartContent } from '../folder/digests.ts'
 import { PartFault } from '../folder/folder-files.ts'
 import type { FolderFiles } from '../folder/folder-files.ts'
@@ -72,12 +73,14 @@ export const sendItem = async (
   fields: readonly string[],
   id: string | undefined,
 ): Promise<ServerPart & { id: string }> => {
-  const chosen = Object.fromEntries(fields.map((name) => [name, content[name]]))
-  if (getPart(key).kind === 'test') {
+  const chosen = Object.fromEntries(fields.map((field) => [field, content[field]]))
+  const { kind, name } = getPart(key)
+  if (kind === 'test') {
+    const paths = testPaths(name)
     const body = {
       ...UpdateTestBody.omit({ input: true, output: true }).parse(chosen),
-      ...(fields.includes('input') && (await fileAt(files, 'input', `${key}.in`))),
-      ...(fields.includes('output') && (await fileAt(files, 'output', `${key}.out`))),
+      ...(fields.includes('input') && (await fileAt(files, 'input', paths.input))),
+      ...(fields.includes('output') && (await fileAt(files, 'output', paths.output))),
     }
     return testPart(
       id === undefined
@@ -85,7 +88,7 @@ export const sendItem = async (
         : await client.updateTest({ testId: id, body }),
     )
   }
-  const path = fields.includes('source') ? await findSource(files, key) : undefined
+  const path = fields.includes('source') ? await findSource(files, name) : undefined
   const source = path === undefined ? {} : await fileAt(files, 'source', path)
   const given = UpdateSolutionBody.omit({ source: true }).parse(chosen)
   if (id !== undefined)

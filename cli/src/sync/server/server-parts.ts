@@ -1,16 +1,18 @@
 import {
   everyPage,
   isLocale,
+  pickTestDetails,
   readWholeProblem,
   sections,
   StatementLocale,
   testFileBytes,
 } from '@drafts/contract'
 import type { ListedTest, Solution, SectionKind, SectionView, Test } from '@drafts/contract'
+import { stemOfIndex } from '@drafts/formats'
 import { CommandRefused } from '../../say.ts'
 import { sha256Of } from '../folder/digests.ts'
 import type { PartContent } from '../folder/digests.ts'
-import { numberStem, stemOfLabel } from '../plan/pair-items.ts'
+import { stemOfLabel } from '../plan/pair-items.ts'
 import { singleKinds } from '../parts.ts'
 import type { PartKind } from '../parts.ts'
 import { isBlank } from '../read-parts.ts'
@@ -80,7 +82,7 @@ export const readServer = async (
     parts,
     canEdit: problem.canEdit,
     tests: tests.flatMap((test, index) =>
-      'input' in test ? [{ ...testPart(test), wishes: numberStem(index + 1) }] : [],
+      'input' in test ? [{ ...testPart(test), wishes: stemOfIndex(index) }] : [],
     ),
     solutions: await readSolutions(client, visible),
     hidden: new Set(solutions.filter(({ canView }) => !canView).map(({ id }) => id)),
@@ -94,7 +96,7 @@ const readSolutions = async (
   const items: ServerItem[] = []
   for (const [index, { id }] of listed.entries()) {
     const solution = await client.getSolution({ solutionId: id })
-    const wishes = stemOfLabel(solution.label) ?? numberStem(index + 1)
+    const wishes = stemOfLabel(solution.label) ?? stemOfIndex(index)
     if (solution.canView) items.push({ ...solutionPart(solution), wishes })
   }
   return items
@@ -111,12 +113,10 @@ export const sectionPart = <K extends SectionKind>(kind: K, view: SectionView<K>
   return { content: sections[kind].content.parse(given), version }
 }
 
-export const testPart = ({ id, input, output, ...test }: ListedTest | Test): ServerItemBase => {
-  const { type, label, weight, notes, hint, comment, origin, shown, checkerArguments } = test
-  const files = { input: input.sha256Sum, output: output.sha256Sum }
-  const fields = { type, label, weight, notes, hint, comment, origin, shown, checkerArguments }
-  return { id, content: { ...fields, ...files } }
-}
+export const testPart = ({ id, input, output, ...test }: ListedTest | Test): ServerItemBase => ({
+  id,
+  content: { ...pickTestDetails(test), input: input.sha256Sum, output: output.sha256Sum },
+})
 type ServerItemBase = ServerPart & { id: string }
 
 export const solutionPart = (answer: Solution): ServerItemBase => {

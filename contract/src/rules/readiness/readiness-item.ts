@@ -3,7 +3,8 @@ import type { checkerTypes, Comparator } from '../../sections/index.ts'
 import type { Locale } from '../../entities/locales.ts'
 import type { SolutionId, TestId } from '../../entities/ids.ts'
 import type { SolutionRole } from '../../entities/solution.ts'
-import type { answerOrigins, TestType } from '../../entities/test.ts'
+import type { TestType } from '../../entities/test-fields.ts'
+import type { answerOrigins } from '../../entities/test.ts'
 
 /** Tabs of the editor in their order; items are listed in it. */
 export const readinessTabs = [

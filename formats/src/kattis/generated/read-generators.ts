@@ -3,21 +3,29 @@ import { inOlderCpp } from '../../program/older-source.ts'
 import { sourceBytesRange } from '../../limits.ts'
 import { isYamlMap, type YamlMap } from '../../text/read-yaml.ts'
 import { toText } from '../problem-yaml.ts'
-import type { ImportedMaker } from '../../imported-problem.ts'
+import { helperFile, type HelperText } from '../../problem/programs.ts'
+import { textFile } from '../../problem/text-file.ts'
 import type { PackageFiles } from '../../package-files.ts'
+import type { PackageTool } from '../../problem/problem-package.ts'
 
 type Found = { generator: number } | { fault: string }
 
 /** Each generator is read once, however many tests it makes. The sources stay among the kept files: an export gives them back. */
 export function generatorShelf(map: YamlMap, files: PackageFiles) {
-  const generators: ImportedMaker[] = []
+  const generators: PackageTool[] = []
+  /** Their places, of those that may write the answer too: that is known when one ran, and one that could names it. */
+  const answering = new Set<number>()
   const known = new Map<string, Promise<Found>>()
   const read = async (program: string): Promise<Found> => {
     const maker = await readMaker(program, membersOf(program, map, files), files)
-    return 'fault' in maker ? maker : { generator: generators.push(maker) - 1 }
+    if ('fault' in maker) return maker
+    const generator = generators.push(maker.tool) - 1
+    if (maker.texts.some((text) => /\.ans\b/.test(text))) answering.add(generator)
+    return { generator }
   }
   return {
     generators,
+    answering,
     find(program: string): Promise<Found> {
       const found = known.get(program) ?? read(program)
       known.set(program, found)
@@ -46,7 +54,7 @@ export async function readMaker(
   program: string,
   [main, ...others]: readonly string[],
   files: PackageFiles,
-): Promise<ImportedMaker | { fault: string }> {
+): Promise<{ tool: PackageTool; texts: string[] } | { fault: string }> {
   if (main === undefined || !files.has(main))
     return { fault: `its generator ${program} is not in the package` }
   const languageId = languageIdOfFile(main)
@@ -55,19 +63,19 @@ export async function readMaker(
   const source = await textOf(main, files)
   if (source === undefined) return { fault: `its generator ${main} is no program text` }
   const folder = main.slice(0, main.lastIndexOf('/') + 1)
-  const helpers: ImportedMaker['helpers'] = []
+  const helpers: HelperText[] = []
   for (const path of others) {
     const text = files.has(path) ? await textOf(path, files) : undefined
     const name = path.startsWith(folder) ? path.slice(folder.length) : baseName(path)
     if (text !== undefined && /^[\w.+-]+$/.test(name)) helpers.push({ name, text })
   }
-  return {
-    path: main,
-    fileName: baseName(main),
+  const tool = {
+    label: baseName(main),
     languageId: extensionOf(main) === 'py' ? languageId : inOlderCpp(languageId, source),
-    source,
-    helpers,
+    source: { path: main, ...textFile(source) },
+    files: helpers.map(helperFile),
   }
+  return { tool, texts: [source, ...helpers.map(({ text }) => text)] }
 }
 
 const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1)

@@ -1,7 +1,8 @@
 import { inLocaleOrder } from '@drafts/contract'
 import { headed, joinParts, type StatementPart } from '../../statement/assemble.ts'
 import type { StatementWords } from '../../statement/statement-words.ts'
-import type { ImportedProblem } from '../../imported-problem.ts'
+import { imagePath } from '../../dpkg/layout.ts'
+import type { ParsedPackage } from '../../problem/finish-package.ts'
 
 // A statement may show its samples one by one, each with a text behind it: `\nextsample`, `\remainingsamples`, or
 // `{{nextsample}}` and `{{remainingsamples}}` (format 2025-09, Problem Statements). What the environment `afterSample` of
@@ -63,16 +64,16 @@ export function asNotes(texts: readonly string[], { example }: StatementWords): 
  * that is no picture yet, as these are made in statements alone.
  */
 export function noteSamples(
-  { tests, statements, images }: Pick<ImportedProblem, 'tests' | 'statements' | 'images'>,
+  { tests, statements, images }: Pick<ParsedPackage, 'tests' | 'statements' | 'images'>,
   texts: readonly string[],
 ): void {
   const samples = tests.filter(({ type }) => type === 'sample')
-  const figures = images.filter(({ contentType }) => contentType.startsWith('application/'))
+  const figures = images.filter(({ type }) => type.startsWith('application/'))
   const [first] = inLocaleOrder(statements)
   for (const [at, text] of texts.entries()) {
     const sample = samples[at]
     if (text === '') continue
-    if (sample && !figures.some(({ name }) => text.includes(name))) sample.notes = text
+    if (sample && !figures.some((figure) => text.includes(imagePath(figure)))) sample.notes = text
     else if (first) first[1].notes = joinParts([first[1].notes, text])
   }
 }

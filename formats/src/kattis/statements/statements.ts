@@ -22,10 +22,10 @@ import { splitMarkdown } from '../../statement/split-markdown.ts'
 import { splitTex } from '../../statement/split-tex.ts'
 import { statementWordsOf } from '../../statement/statement-words.ts'
 import type { ImageFolder, ImageShelf } from '../../statement/images.ts'
-import type { ImportedStatement } from '../../imported-problem.ts'
 import type { PackageFiles } from '../../package-files.ts'
+import type { ReadStatement } from '../../problem/finish-package.ts'
 
-type Statements = Partial<Record<StatementLocale, ImportedStatement>>
+type Statements = Partial<Record<StatementLocale, ReadStatement>>
 
 export async function readKattisStatements(
   yaml: ProblemYaml,
@@ -37,7 +37,7 @@ export async function readKattisStatements(
   const behind: Partial<Record<StatementLocale, string[]>> = {}
   const transcripts = await readTranscripts(files)
   for (const file of findStatements(files)) {
-    const images = await shelf.load(folderOf(file.path), file.code)
+    const images = await shelf.load(folderOf(file.path))
     const read = await readStatement(file, yaml, files, images, given.seconds)
     const words = statementWordsOf(file.locale)
     const { parts, texts } = takeAfterSamples(read.parts)

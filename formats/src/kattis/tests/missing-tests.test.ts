@@ -4,6 +4,7 @@ import { readBare, warned } from '../../testing/bare-kattis.ts'
 import type { ZipContents } from '../../testing/build-zip.ts'
 import { buildZip } from '../../testing/build-zip.ts'
 import { readKattis } from '../read-kattis.ts'
+import { likeText } from '../../testing/packed.ts'
 
 type Changes = Record<string, ZipContents[string] | null>
 
@@ -166,8 +167,8 @@ describe('tests that generators.yaml makes', () => {
       },
     )
     expect(missing?.generators).toMatchObject([
-      { fileName: 'tree.py', helpers: [{ name: 'lib.py', text: 'lib' }] },
-      { fileName: 'main.cpp', languageId: 'cpp20-gcc', helpers: [{ name: 'a.h' }] },
+      { label: 'tree.py', files: [{ name: 'lib.py', ...likeText('lib') }] },
+      { label: 'main.cpp', languageId: 'cpp20-gcc', files: [{ name: 'a.h' }] },
     ])
   })
 
@@ -246,7 +247,7 @@ describe('tests that generators.yaml makes', () => {
         'data/testdata.yaml': 'output_validator_flags: all\n',
       },
     )
-    expect(checker).toMatchObject({ program: { flags: ['all'] } })
+    expect(checker).toMatchObject({ flags: ['all'] })
     expect(tests.map(({ checkerArguments }) => checkerArguments)).toEqual(['z'])
     expect(missing?.tests.map(({ test }) => [test.label, test.checkerArguments])).toEqual([
       ['a', undefined],
@@ -270,8 +271,8 @@ describe('tests that generators.yaml makes', () => {
   })
 
   it('keep their rules for an export', async () => {
-    const { kept } = await made(secret('a: gen.py 1'))
-    expect(kept.map(({ path }) => path)).toEqual([
+    const { preserved } = await made(secret('a: gen.py 1'))
+    expect(preserved.map(({ name }) => name)).toEqual([
       'generators/gen.py',
       'generators/generators.yaml',
       'problem.yaml',

@@ -3,19 +3,19 @@
 
 import { badPackage } from '../../package-error.ts'
 import { generatorShelf, readMaker } from '../generated/read-generators.ts'
-import type { ImportedSolution, MissingTests, PlannedTest } from '../../imported-problem.ts'
 import type { PackageFiles } from '../../package-files.ts'
 import type { KattisTest } from './tests.ts'
 import type { YamlMap } from '../../text/read-yaml.ts'
+import { toolOf } from '../../problem/new-items.ts'
+import type { PackageSolution, PackageTool } from '../../problem/problem-package.ts'
+import type { MissingTests, UnmadeTest } from '../../problem/read-package.ts'
 
 interface Given {
   read: readonly KattisTest[]
   generators: YamlMap
-  solutions: readonly ImportedSolution[]
+  solutions: readonly PackageSolution[]
   isInteractive: boolean
 }
-
-type Main = NonNullable<MissingTests['main']> & { path: string }
 
 /** Undefined: nothing is missing. */
 export async function readMissingKattisTests(
@@ -27,16 +27,16 @@ export async function readMissingKattisTests(
   if (isInteractive && read.every(({ at }) => at !== undefined)) return undefined
   const main = isInteractive ? undefined : await findMain(read, solutions, files)
   const shelf = generatorShelf(generators, files)
-  const tests: PlannedTest[] = []
+  const tests: UnmadeTest[] = []
   for (const [index, { found, test, at }] of read.entries()) {
     const lacksAnswer = !found.answer
     const { rule } = found
-    const made: Pick<PlannedTest, 'maker' | 'fault' | 'at'> =
+    const made: Pick<UnmadeTest, 'maker' | 'fault' | 'at'> =
       at === undefined ? await shelfRule(rule, shelf) : { at }
     const { fault } = lacksAnswer ? answerFault(rule?.solution, main) : {}
     const isOnly = fault !== undefined || !main
     const answer =
-      lacksAnswer && !isInteractive && writesAnswer(shelf, made.maker)
+      lacksAnswer && !isInteractive && made.maker && shelf.answering.has(made.maker.generator)
         ? { file: answerFile, isOnly }
         : undefined
     tests.push({
@@ -55,9 +55,7 @@ export async function readMissingKattisTests(
     tests,
     generators: shelf.generators,
     validators: [],
-    ...(main
-      ? { main: { label: main.label, languageId: main.languageId, source: main.source } }
-      : {}),
+    ...(main ? { main: toolOf(main) } : {}),
   }
 }
 
@@ -65,20 +63,10 @@ export async function readMissingKattisTests(
 const inputFile = 'testcase.in'
 const answerFile = 'testcase.ans'
 
-/** Whether a generator writes the answer too is known when it ran; one that could has the ending in its text. */
-function writesAnswer(
-  { generators }: ReturnType<typeof generatorShelf>,
-  maker: PlannedTest['maker'],
-): boolean {
-  const program = maker && generators[maker.generator]
-  const texts = program ? [program.source, ...program.helpers.map((one) => one.text)] : []
-  return texts.some((one) => /\.ans\b/.test(one))
-}
-
 async function shelfRule(
   rule: KattisTest['found']['rule'],
   shelf: ReturnType<typeof generatorShelf>,
-): Promise<Pick<PlannedTest, 'maker' | 'fault'>> {
+): Promise<Pick<UnmadeTest, 'maker' | 'fault'>> {
   if (rule?.fault !== undefined) return { fault: rule.fault }
   if (!rule?.generate) return { fault: `${rule?.copy}.in, which it copies, is not in the package` }
   const { program, args } = rule.generate
@@ -89,10 +77,10 @@ async function shelfRule(
 /** One program makes all answers: where a test names another it is said, in place of an answer that differs. */
 function answerFault(
   solution: string | null | undefined,
-  main: Main | undefined,
-): Pick<PlannedTest, 'fault'> {
+  main: PackageTool | undefined,
+): Pick<UnmadeTest, 'fault'> {
   if (solution === null) return { fault: 'generators.yaml lets no solution make its answer' }
-  if (solution === undefined || !main || isAt(main.path, solution)) return {}
+  if (solution === undefined || !main || isAt(main.source.path ?? '', solution)) return {}
   return { fault: `its answer is one of ${solution}, and those of other tests are not` }
 }
 
@@ -104,25 +92,25 @@ const isAt = (path: string, solution: string): boolean => {
 /** The solution that the package names for it, else the reference: the first that is to be Accepted. */
 async function findMain(
   read: readonly KattisTest[],
-  solutions: readonly ImportedSolution[],
+  solutions: readonly PackageSolution[],
   files: PackageFiles,
-): Promise<Main | undefined> {
+): Promise<PackageTool | undefined> {
   const [named] = read.flatMap(({ found: { rule, answer } }) =>
     !answer && rule?.solution ? [rule.solution] : [],
   )
   const reference = solutions.find((solution) => solution.reference)
   if (named === undefined) return reference
-  const own = solutions.find(({ path }) => isAt(path, named))
+  const own = solutions.find(({ source }) => isAt(source.path ?? '', named))
   if (own) return own
   const maker = await readMaker(named, [named.replace(/^\//, '')], files)
-  return 'fault' in maker ? reference : { ...maker, label: maker.fileName }
+  return 'fault' in maker ? reference : maker.tool
 }
 
 /** Answers are left out as a whole, of samples, of the other tests or of both; one that lacks some is damaged. */
 function requireAnswers(
   read: readonly KattisTest[],
-  main: Main | undefined,
-  tests: readonly PlannedTest[],
+  main: PackageTool | undefined,
+  tests: readonly UnmadeTest[],
 ): void {
   for (const isSample of [true, false]) {
     const lying = read.filter(({ found }) => found.isSample === isSample && !found.rule)
@@ -143,8 +131,8 @@ function noAnswer(base: string, why: string): Error {
 }
 
 function reportMissing(
-  tests: readonly PlannedTest[],
-  main: Main | undefined,
+  tests: readonly UnmadeTest[],
+  main: PackageTool | undefined,
   files: PackageFiles,
 ): void {
   const inputs = tests.filter(({ at }) => at === undefined).length

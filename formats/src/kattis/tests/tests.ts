@@ -4,7 +4,8 @@ import {
   testFileBytesMax,
   yamlBytesMax,
 } from '../../limits.ts'
-import { textFile } from '../../text-file.ts'
+import { newTest } from '../../problem/new-items.ts'
+import { textFile } from '../../problem/text-file.ts'
 import { fitTests, type TestsWanted } from '../../choice/fit-tests.ts'
 import { readChoice } from '../../choice/read-choice.ts'
 import { crlfWarning } from '../../import-test.ts'
@@ -14,11 +15,12 @@ import { readGroups, reportGraders, reportGroups, weightsOf, type TestGroup } fr
 import { readYamlMap, reportTwice, type YamlMap } from '../../text/read-yaml.ts'
 import { flagsIn, isFlagsKey } from '../validator-flags.ts'
 import { toText, type ProblemYaml } from '../problem-yaml.ts'
-import type { ChoiceTest, ImportedFile, ImportedTest } from '../../imported-problem.ts'
 import type { PackageFiles } from '../../package-files.ts'
+import type { PackageTest, ReadFile } from '../../problem/problem-package.ts'
+import type { ChoiceTest, FilelessTest } from '../../problem/read-package.ts'
 
 interface Read {
-  tests: ImportedTest[]
+  tests: PackageTest[]
   /** All tests, in their order. */
   read: KattisTest[]
   generators: YamlMap
@@ -31,7 +33,7 @@ interface Read {
 /** A test, as far as the package has it. */
 export interface KattisTest {
   found: FoundTest
-  test: Omit<ImportedTest, 'input' | 'output'>
+  test: FilelessTest
   /** Its place among the tests that are imported; undefined: its input is to be made. */
   at: number | undefined
 }
@@ -71,7 +73,7 @@ export async function readKattisTests(
         (words) => files.warnings.report('points', words),
       )
     : found.map(() => 1)
-  const tests: ImportedTest[] = []
+  const tests: PackageTest[] = []
   const read: KattisTest[] = []
   const ofTests = new Map<string, string[]>()
   for (const [index, test] of found.entries()) {
@@ -101,7 +103,7 @@ async function takeTest(
   found: FoundTest,
   test: KattisTest['test'],
   files: PackageFiles,
-): Promise<ImportedTest | undefined> {
+): Promise<PackageTest | undefined> {
   return found.input ? filesOf(found, found.input, test, files) : undefined
 }
 
@@ -110,7 +112,7 @@ async function filesOf(
   input: Source,
   test: KattisTest['test'],
   files: PackageFiles,
-): Promise<ImportedTest> {
+): Promise<PackageTest> {
   const most = isSample ? sampleFileBytesMax : testFileBytesMax
   return {
     ...test,
@@ -125,7 +127,7 @@ async function fileOf(
   { path, text }: Source,
   mostBytes: number,
   files: PackageFiles,
-): Promise<ImportedFile> {
+): Promise<ReadFile> {
   if (text !== undefined) return { path, ...textFile(text) }
   const { hasCrlf, ...file } = await files.locate(path, mostBytes)
   // What a rule copies is a part of the rule, and stays with it.
@@ -152,6 +154,7 @@ async function readValues(
   const command = test.rule?.generate?.command.replaceAll('`', "'")
   const made = [test.rule?.description.trim() ?? '', command === undefined ? '' : `\`${command}\``]
   return {
+    ...newTest,
     type: test.isSample ? 'sample' : 'regular',
     label,
     weight: test.isSample ? 0 : weight,

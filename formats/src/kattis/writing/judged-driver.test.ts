@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
 import { archiveOf, packed, packedChecker } from '../../testing/packed.ts'
-import { packedFrom } from '../../testing/packed-from-imported.ts'
-import { textFile } from '../../text-file.ts'
+import { textFile } from '../../problem/text-file.ts'
 import { readKattis } from '../read-kattis.ts'
 import { writeKattis, writeKattis2025 } from './write-kattis.ts'
-import type { PackedProblem } from '../../packed-problem.ts'
+import type { ProblemPackage } from '../../problem/problem-package.ts'
 
 // A driver of testlib leaves a file that the checker of the problem judges.
 
 const header = { name: 'testlib.h', ...textFile('// testlib\n') }
-const driver: NonNullable<PackedProblem['driver']> = {
+const driver: NonNullable<ProblemPackage['driver']> = {
   body: { enabled: true, convention: 'testlib', languageId: 'cpp17-gcc', source: 'driver\n' },
-  beside: { files: [header], flags: ['-d'] },
+  files: [header],
+  flags: ['-d'],
   judgesOutput: true,
 }
 const custom = (convention: 'testlib' | 'native' | 'kattis', languageId: string) => ({
@@ -19,7 +19,7 @@ const custom = (convention: 'testlib' | 'native' | 'kattis', languageId: string)
   beside: { files: [header], flags: [] },
 })
 
-const twice = async (problem: PackedProblem, write: typeof writeKattis) => {
+const twice = async (problem: ProblemPackage, write: typeof writeKattis) => {
   let current = problem
   const open = []
   const told = []
@@ -28,7 +28,7 @@ const twice = async (problem: PackedProblem, write: typeof writeKattis) => {
     told.push(...warnings.map(({ code }) => code))
     const read = await readKattis(await archiveOf(files))
     open.push(read)
-    current = packedFrom(read)
+    current = read
   }
   for (const read of open) read.close()
   return { problem: current, told }
@@ -56,13 +56,13 @@ it.each(
   )
   expect(problem.driver?.judgesOutput).toBe(true)
   expect(problem.driver?.body).toEqual(driver.body)
-  expect(problem.driver?.beside.flags).toEqual(driver.beside.flags)
+  expect(problem.driver?.flags).toEqual(driver.flags)
   expect(problem.checker?.body).toEqual(checker.body)
   expect(told.filter((code) => /driver|checker/.test(code))).toEqual([])
 })
 
-it.each<[string, Partial<NonNullable<PackedProblem['checker']>>]>([
-  ['with flags', { beside: { files: [], flags: ['-f'] } }],
+it.each<[string, Partial<NonNullable<ProblemPackage['checker']>>]>([
+  ['with flags', { files: [], flags: ['-f'] }],
   [
     'in a language without a script',
     packedChecker({
@@ -74,7 +74,7 @@ it.each<[string, Partial<NonNullable<PackedProblem['checker']>>]>([
   ],
   [
     'with another file of one name',
-    { beside: { files: [{ name: 'testlib.h', ...textFile('other') }], flags: [] } },
+    { files: [{ name: 'testlib.h', ...textFile('other') }], flags: [] },
   ],
   [
     'that judges nothing',

@@ -6,9 +6,9 @@ import {
   packedTest,
   textOf,
 } from '../../testing/packed.ts'
-import { textFile } from '../../text-file.ts'
+import { textFile } from '../../problem/text-file.ts'
 import { writeKattis, writeKattis2025 } from './write-kattis.ts'
-import type { PackedProblem } from '../../packed-problem.ts'
+import type { ProblemPackage } from '../../problem/problem-package.ts'
 
 // What Kattis' own tools refuse or cannot do with a package is not written, or is told.
 
@@ -18,7 +18,7 @@ const versions = [
 ] as const
 
 describe.each(versions)('a package of the format %s', (_version, write) => {
-  const written = async (more: Partial<PackedProblem>) => {
+  const written = async (more: Partial<ProblemPackage>) => {
     const { files, warnings } = await write(packed(more), 'p1')
     return {
       warnings,
@@ -47,7 +47,7 @@ describe.each(versions)('a package of the format %s', (_version, write) => {
       })),
     )
     const tests = [packedTest('1', '1', { label: 'a/1' })]
-    const { paths } = await written({ kept, tests })
+    const { paths } = await written({ preserved: kept, tests })
     const groups = paths.filter((path) => /(?:testdata|test_group)\.yaml$/.test(path))
     expect(groups.filter((path) => !/^data\/secret\/(?:a\/)?[a-z_]+\.yaml$/.test(path))).toEqual([])
   })

@@ -20,7 +20,7 @@ it.each([
   })
   const { files } = await write(problem, '1')
   const back = await readKattis(await archiveOf(files))
-  expect(back.checker).toMatchObject({ judgedAs: 'kattis float_tolerance 1e-3' })
+  expect(back.checker?.body).toMatchObject({ judgedAs: 'kattis float_tolerance 1e-3' })
   expect(back.tests.map(({ checkerArguments }) => checkerArguments)).toEqual([
     undefined,
     'case_sensitive',
@@ -39,14 +39,14 @@ describe('arguments with blanks in them', () => {
       languageId: 'python3',
       source: 'pass\n',
     })
-    checker.beside.flags = flags
+    checker.flags = flags
     return packed({ checker, tests: [testOf('1'), testOf('2', own), testOf('3')] })
   }
 
   it('are the same after a trip to 2025-09', async () => {
     const { files } = await writeKattis2025(problem(), '1')
     const back = await readKattis(await archiveOf(files))
-    expect(back.checker).toMatchObject({ program: { flags } })
+    expect(back.checker).toMatchObject({ flags })
     expect(back.tests.map(({ checkerArguments }) => checkerArguments)).toEqual([
       undefined,
       own,
@@ -67,7 +67,7 @@ describe('arguments with blanks in them', () => {
     const tests = [testOf('1'), testOf('2', '"float_tolerance 1e-3"')]
     const { files } = await writeKattis2025(packed({ checker, tests }), '1')
     const back = await readKattis(await archiveOf(files))
-    expect(back.checker).toMatchObject({
+    expect(back.checker?.body).toMatchObject({
       judgedAs: 'nothing The default validator does not judge with the flags float_tolerance 1e-3.',
     })
   })

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { readKattis } from '../read-kattis.ts'
-import type { ImportedProblem } from '../../imported-problem.ts'
-import type { PackedProblem } from '../../packed-problem.ts'
 import {
   archiveOf,
   packed as packedProblem,
@@ -12,29 +10,33 @@ import {
   packedStatement,
   packedTest,
   textOf,
+  likeText,
 } from '../../testing/packed.ts'
-import { textFile } from '../../text-file.ts'
+import { textFile } from '../../problem/text-file.ts'
 import { writeKattis2025 } from './write-kattis.ts'
+import type { ProblemPackage } from '../../problem/problem-package.ts'
+import type { ReadPackage } from '../../problem/read-package.ts'
+import { imagePath } from '../../dpkg/layout.ts'
 
-const packed = (more: Partial<PackedProblem> = {}): PackedProblem =>
+const packed = (more: Partial<ProblemPackage> = {}): ProblemPackage =>
   packedProblem({
     solutions: [packedSolution({ reference: true, label: 'accepted/main.py' })],
     ...more,
   })
 
-const write = (problem: PackedProblem) => writeKattis2025(problem, 'p1')
+const write = (problem: ProblemPackage) => writeKattis2025(problem, 'p1')
 /** Without the one of all problems that have no scanspec. */
-const codesOf = async (problem: PackedProblem): Promise<string[]> =>
+const codesOf = async (problem: ProblemPackage): Promise<string[]> =>
   (await write(problem)).warnings
     .map(({ code }) => code)
     .filter((code) => code !== 'input-validator')
-const pathsOf = async (problem: PackedProblem): Promise<string[]> =>
+const pathsOf = async (problem: ProblemPackage): Promise<string[]> =>
   (await write(problem)).files.map(({ path }) => path)
-const fileOf = async (problem: PackedProblem, path: string): Promise<string> =>
+const fileOf = async (problem: ProblemPackage, path: string): Promise<string> =>
   textOf((await write(problem)).files.find((file) => file.path === path))
-const yamlOf = async (problem: PackedProblem, path = 'problem.yaml'): Promise<unknown> =>
+const yamlOf = async (problem: ProblemPackage, path = 'problem.yaml'): Promise<unknown> =>
   parse(await fileOf(problem, path))
-const back = async (problem: PackedProblem): Promise<ImportedProblem> => {
+const back = async (problem: ProblemPackage): Promise<ReadPackage> => {
   const read = await readKattis(await archiveOf((await write(problem)).files))
   read.close()
   return read
@@ -87,17 +89,15 @@ describe('a Kattis package of 2025-09', () => {
       keywords: ['graphs', 'dynamic programming'],
       limits: { time_limit: 1.5, time_resolution: 0.5, memory: 256, code: 128 },
     })
-    const { inputFile: _in, outputFile: _out, ...fromPackage } = attributes
     const read = await back(problem)
     expect(read).toMatchObject({
       title: 'Sum',
-      attributes: fromPackage,
-      limits: { cpuNs: limits.cpu, memoryBytes: limits.memory, sourceBytes: limits.source },
-      checker: { comparator: 'words' },
-      editorials: { 'en-US': 'Add them.' },
+      plain: { attributes: { ...attributes, inputFile: '', outputFile: '' }, limits },
+      checker: { body: { comparator: 'words' } },
+      editorials: { 'en-US': { content: 'Add them.' } },
       solutions: [{ wantVerdict: 'Accepted', reference: true }],
     })
-    expect(read.kept.map(({ path }) => path)).toEqual(['problem.yaml'])
+    expect(read.preserved.map(({ name }) => name)).toEqual(['problem.yaml'])
     expect(read.warnings).toEqual([])
   })
 
@@ -109,7 +109,7 @@ describe('a Kattis package of 2025-09', () => {
     const limits = { cpu, memory: 268_435_456, source: 131_072, factors: {} }
     const problem = packed({ plain: { limits } })
     expect(await yamlOf(problem)).toMatchObject({ limits: { ...wanted, memory: 256 } })
-    expect((await back(problem)).limits.cpuNs).toBe(cpu)
+    expect((await back(problem)).plain.limits?.cpu).toBe(cpu)
   })
 
   it.each(['No', '12:30', '0x1F'])(
@@ -130,9 +130,9 @@ describe('a Kattis package of 2025-09', () => {
     expect(await yamlOf(problem)).toMatchObject({ name: { en: 'Sum', 'zh-TW': '和', sv: 'Summa' } })
     const read = await back(problem)
     expect(read.statements).toMatchObject({
-      'en-US': { title: 'Sum' },
-      sv: { title: 'Summa' },
-      'zh-TW': { title: '和' },
+      'en-US': { body: { title: 'Sum' } },
+      sv: { body: { title: 'Summa' } },
+      'zh-TW': { body: { title: '和' } },
     })
     expect(await codesOf(packed({ title: 'Other', statements }))).toEqual(['title'])
   })
@@ -165,7 +165,7 @@ describe('a Kattis package of 2025-09', () => {
       expect(await yamlOf(problem, `data/${folder}/test_group.yaml`)).toEqual({
         output_validator_args: ['case_sensitive', 'float_tolerance', '1e-6'],
       })
-    expect((await back(problem)).checker).toEqual({
+    expect((await back(problem)).checker?.body).toMatchObject({
       comparator: 'floats6',
       judgedAs: 'kattis case_sensitive float_tolerance 1e-6',
     })
@@ -178,15 +178,16 @@ describe('a Kattis package of 2025-09', () => {
       convention: 'kattis' as const,
     }
     const checker = packedChecker({ comparator: 'custom', ...program })
-    checker.beside.flags = ['--strict']
+    checker.flags = ['--strict']
     const read = await back(packed({ checker }))
     expect(read.checker).toMatchObject({
-      comparator: 'custom',
-      program: { ...program, flags: ['--strict'] },
+      body: { comparator: 'custom', ...program },
+      flags: ['--strict'],
     })
     const driver = {
       body: { enabled: true, ...program },
-      beside: { files: [], flags: [] },
+      files: [],
+      flags: [],
       judgesOutput: false,
     }
     const problem = packed({ mechanism: 'interactive', driver })
@@ -206,26 +207,25 @@ describe('a Kattis package of 2025-09', () => {
       languageId,
       source: 'x\n',
     })
-    if (name !== undefined) checker.beside.files = [{ name, ...textFile('y\n') }]
+    if (name !== undefined) checker.files = [{ name, ...textFile('y\n') }]
     expect(await codesOf(packed({ checker }))).toEqual(codes)
     expect((await back(packed({ checker }))).checker).toMatchObject({
-      program: { source: 'x\n', helpers: name === undefined ? [] : [{ name, text: 'y\n' }] },
+      body: { source: 'x\n' },
+      files: name === undefined ? [] : [{ name, ...likeText('y\n') }],
     })
   })
 
   it('tells of a run beside its source, which is called there and here', async () => {
     const options = { comparator: 'custom', convention: 'kattis', languageId: 'python3' } as const
     const checker = packedChecker({ ...options, source: 'x\n' })
-    checker.beside.files = [{ name: 'run', ...textFile('y\n') }]
+    checker.files = [{ name: 'run', ...textFile('y\n') }]
     expect(await codesOf(packed({ checker }))).toEqual(['validator-scripts'])
     expect((await back(packed({ checker }))).checker).toMatchObject({
-      program: {
-        languageId: 'bash',
-        helpers: [
-          { name: 'checker.py', text: 'x\n' },
-          { name: 'run', text: 'y\n' },
-        ],
-      },
+      body: { languageId: 'bash' },
+      files: [
+        { name: 'checker.py', ...likeText('x\n') },
+        { name: 'run', ...likeText('y\n') },
+      ],
     })
   })
 
@@ -253,7 +253,7 @@ describe('a Kattis package of 2025-09', () => {
       keptFile('data/secret/2.yaml', 'hint: Old.\nargs: [a]\n'),
       keptFile('data/secret/3.yaml', 'args: [b] # why\n'),
     ]
-    const problem = packed({ tests, kept })
+    const problem = packed({ tests, preserved: kept })
     expect(await yamlOf(problem, 'data/secret/2.yaml')).toEqual({ hint: 'New.', args: ['a'] })
     expect(await fileOf(problem, 'data/secret/3.yaml')).toBe('args: [b] # why\n')
     const read = await back(problem)
@@ -262,7 +262,7 @@ describe('a Kattis package of 2025-09', () => {
       ['New.', ''],
       ['', ''],
     ])
-    expect(read.kept.map(({ path }) => path)).toEqual([
+    expect(read.preserved.map(({ name }) => name)).toEqual([
       'data/secret/2.yaml',
       'data/secret/3.yaml',
       'problem.yaml',
@@ -284,7 +284,7 @@ describe('a statement of a Kattis package of 2025-09', () => {
       'Let $a_1 < b$ and\n\n$$\nx\n$$\n\n3. three\n4. *four*\n\n## Task\n\n~~~\n# no heading\n~~~\n\n### Sub'
     const problem = packed(statementOf({ body, notes: '| a |\n| - |\n| 1 |' }))
     expect(await codesOf(problem)).toEqual([])
-    expect((await back(problem)).statements['en-US']).toEqual({
+    expect((await back(problem)).statements['en-US']?.body).toMatchObject({
       title: 'Sum',
       body,
       input: 'Two numbers.',
@@ -302,7 +302,7 @@ describe('a statement of a Kattis package of 2025-09', () => {
   ])('has headings of the body lower where it would be cut: %j', async (body, wanted) => {
     const problem = packed(statementOf({ body }))
     expect(await codesOf(problem)).toEqual(['headings'])
-    expect((await back(problem)).statements['en-US']).toMatchObject({
+    expect((await back(problem)).statements['en-US']?.body).toMatchObject({
       body: wanted,
       input: 'Two numbers.',
     })
@@ -311,25 +311,25 @@ describe('a statement of a Kattis package of 2025-09', () => {
   it('has no section that would be taken for another', async () => {
     const body = '## First\n\na\n\n## Second\n\nb'
     const alone = packed(statementOf({ body, input: '', output: '' }))
-    expect((await back(alone)).statements['en-US']).toMatchObject({
+    expect((await back(alone)).statements['en-US']?.body).toMatchObject({
       body: body.replaceAll('##', '###'),
       input: '',
     })
     const input = '## Format\n\nc\n\n# Output'
     const inside = packed(statementOf({ input }))
-    expect((await back(inside)).statements['en-US']).toMatchObject({
+    expect((await back(inside)).statements['en-US']?.body).toMatchObject({
       body: 'Add.',
       input: '### Format\n\nc\n\n### Output',
       output: 'Their sum.',
     })
     const talk = '## Interaction\n\nTalk.\n\n## Second\n\nb'
     const interactive = packed(statementOf({ body: talk, input: '', output: '' }))
-    expect((await back(interactive)).statements['en-US']?.body).toBe(talk)
+    expect((await back(interactive)).statements['en-US']?.body.body).toBe(talk)
   })
 
   it('ends a code block that is open', async () => {
     const problem = packed(statementOf({ body: 'a\n\n```\n# code' }))
-    expect((await back(problem)).statements['en-US']).toMatchObject({
+    expect((await back(problem)).statements['en-US']?.body).toMatchObject({
       body: 'a\n\n```\n# code\n```',
       input: 'Two numbers.',
     })
@@ -353,9 +353,9 @@ describe('a statement of a Kattis package of 2025-09', () => {
     expect(read.images.map(({ sha256 }) => sha256).toSorted()).toEqual(
       [image.sha256, svg.sha256].toSorted(),
     )
-    const [first = '', second = ''] = [image, svg].map(({ sha256 }) => sha256.slice(0, 16))
-    expect(read.statements['en-US']?.body).toBe(
-      `![A](${first}.png) <img src="${second}.svg" alt="" width="50%"> ![t][x]\n\n[x]: ${first}.png`,
+    const [first = '', second = ''] = [image, svg].map(imagePath)
+    expect(read.statements['en-US']?.body.body).toBe(
+      `![A](${first}) <img src="${second}" alt="" width="50%"> ![t][x]\n\n[x]: ${first}`,
     )
     const elsewhere = packed({
       images: [gif],

@@ -3,8 +3,6 @@ import { locales } from '@drafts/contract'
 import type { Locale } from '@drafts/contract'
 import { describe, expect, it } from 'vitest'
 import { readKattis } from '../read-kattis.ts'
-import type { ImportedProblem } from '../../imported-problem.ts'
-import type { PackedProblem } from '../../packed-problem.ts'
 import {
   archiveOf,
   packed as packedProblem,
@@ -14,32 +12,35 @@ import {
   packedStatement,
   packedTest,
   textOf,
+  likeText,
 } from '../../testing/packed.ts'
 import { readYamlMap } from '../../text/read-yaml.ts'
-import { textFile } from '../../text-file.ts'
+import { textFile } from '../../problem/text-file.ts'
 import { writeKattis } from './write-kattis.ts'
 import { uuidOf } from './yaml/yaml-2025.ts'
+import type { ProblemPackage } from '../../problem/problem-package.ts'
+import type { ReadPackage } from '../../problem/read-package.ts'
 
 /** Its solution is called as the format calls it. */
-const packed = (more: Partial<PackedProblem> = {}): PackedProblem =>
+const packed = (more: Partial<ProblemPackage> = {}): ProblemPackage =>
   packedProblem({
     solutions: [packedSolution({ reference: true, label: 'accepted/main.py' })],
     ...more,
   })
 
-const write = (problem: PackedProblem) => writeKattis(problem, 'p1')
+const write = (problem: ProblemPackage) => writeKattis(problem, 'p1')
 
 /** Without the one of all problems that have no scanspec. */
 const codesOf = ({ warnings }: { warnings: { code: string }[] }): string[] =>
   warnings.map(({ code }) => code).filter((code) => code !== 'input-validator')
 
-const back = async (problem: PackedProblem): Promise<ImportedProblem> => {
+const back = async (problem: ProblemPackage): Promise<ReadPackage> => {
   const read = await readKattis(await archiveOf((await write(problem)).files))
   read.close()
   return read
 }
 
-const fileOf = async (problem: PackedProblem, path: string): Promise<string> =>
+const fileOf = async (problem: ProblemPackage, path: string): Promise<string> =>
   textOf((await write(problem)).files.find((file) => file.path === path))
 
 /** It reads problem.yaml from a package of the problem with this id. */
@@ -53,9 +54,9 @@ const labelsOf = async (given: string[]) => {
   return (await back(packed({ tests }))).tests.map(({ label }) => label)
 }
 
-const yamlWith = async (text: string, more: Partial<PackedProblem>) => {
+const yamlWith = async (text: string, more: Partial<ProblemPackage>) => {
   const kept = [{ name: 'problem.yaml', ...textFile(text) }]
-  const { files } = await writeKattis(packed({ kept, ...more }), 'p1')
+  const { files } = await writeKattis(packed({ preserved: kept, ...more }), 'p1')
   return textOf(files.find(({ path }) => path === 'problem.yaml'))
 }
 
@@ -74,17 +75,17 @@ describe('a Kattis package', () => {
     const problem = packed({
       plain: { limits, attributes: { ...attributes, topics: [...attributes.topics] } },
     })
-    const { inputFile: _in, outputFile: _out, ...fromPackage } = attributes
     const read = await back(problem)
     expect(codesOf(await write(problem))).toEqual([])
     expect(read).toMatchObject({
       title: 'Sum',
       mechanism: 'standard',
-      attributes: fromPackage,
-      limits: { cpuNs: limits.cpu, memoryBytes: limits.memory, sourceBytes: limits.source },
-      checker: { comparator: 'words' },
+      plain: { attributes: { ...attributes, inputFile: '', outputFile: '' }, limits },
+      checker: { body: { comparator: 'words' } },
       statements: {
-        'en-US': { title: 'Sum', body: 'Add.', input: 'Two numbers.', output: 'Their sum.' },
+        'en-US': {
+          body: { title: 'Sum', body: 'Add.', input: 'Two numbers.', output: 'Their sum.' },
+        },
       },
       solutions: [{ languageId: 'python3', wantVerdict: 'Accepted', reference: true }],
     })
@@ -136,7 +137,7 @@ describe('a Kattis package', () => {
       '  memory: 64',
       'embargo_until: 2030-01-01',
     ].join('\n')
-    const problem = packed({ kept: [{ name: 'problem.yaml', ...textFile(old) }] })
+    const problem = packed({ preserved: [{ name: 'problem.yaml', ...textFile(old) }] })
     const { files, warnings } = await write(problem)
     const map = readYamlMap(
       await textOf(files.find(({ path }) => path === 'problem.yaml')),
@@ -172,8 +173,11 @@ describe('a Kattis package', () => {
     ) as Record<Locale, ReturnType<typeof packedStatement>>
     const read = await back(packed({ statements }))
     const wanted = locales.map((locale) => {
-      const { title, body, input, output, notes } = statements[locale].body
-      return [locale, { title: locale === 'en-US' ? 'Sum' : title, body, input, output, notes }]
+      const { body, removed } = statements[locale]
+      return [
+        locale,
+        { body: { ...body, ...(locale === 'en-US' ? { title: 'Sum' } : {}) }, removed },
+      ]
     })
     expect(read.statements).toEqual(Object.fromEntries(wanted))
   })
@@ -197,8 +201,8 @@ describe('a Kattis package', () => {
     expect(codesOf({ warnings })).toEqual(['picture-words', 'picture-missing'])
     const read = await back(problem)
     expect(read.images.map(({ sha256 }) => sha256)).toEqual([image.sha256])
-    expect(read.statements['en-US']?.body).toContain('See\n\n![')
-    expect(read.editorials['en-US']).toMatch(/^Look: !\[A tree\]\(/)
+    expect(read.statements['en-US']?.body.body).toContain('See\n\n![')
+    expect(read.editorials['en-US']?.content).toMatch(/^Look: !\[A tree\]\(/)
   })
 
   it.each([
@@ -213,7 +217,7 @@ describe('a Kattis package', () => {
     const problem = packed({ checker: packedChecker(more) })
     expect(codesOf(await write(problem))).toEqual([])
     const wanted: Record<string, unknown> = { comparator, ...more }
-    expect((await back(problem)).checker).toMatchObject(wanted)
+    expect((await back(problem)).checker?.body).toMatchObject(wanted)
   })
 
   it.each([
@@ -226,7 +230,7 @@ describe('a Kattis package', () => {
   ])('has a validator that judges as %j does, and is known again', async (checker) => {
     const problem = packed({ checker: packedChecker(checker) })
     expect(codesOf(await write(problem))).toEqual([])
-    expect((await back(problem)).checker).toMatchObject(checker)
+    expect((await back(problem)).checker?.body).toMatchObject(checker)
   })
 
   it.each([
@@ -236,7 +240,7 @@ describe('a Kattis package', () => {
     const checker = checkerJudgedAs(judgedAs)
     const problem = packed({ checker: packedChecker({ ...checker }) })
     expect(codesOf(await write(problem))).toEqual([])
-    expect((await back(problem)).checker).toMatchObject({ comparator, judgedAs })
+    expect((await back(problem)).checker?.body).toMatchObject({ comparator, judgedAs })
   })
 
   it('tells first that no solution will run there where solutions use files', async () => {
@@ -264,12 +268,12 @@ describe('a Kattis package', () => {
       languageId: 'python3',
       source,
     })
-    own.beside.flags = ['--strict']
+    own.flags = ['--strict']
     const problem = packed({ checker: own })
     expect(codesOf(await write(problem))).toEqual([])
     expect((await back(problem)).checker).toMatchObject({
-      comparator: 'custom',
-      program: { convention: 'kattis', languageId: 'python3', source, flags: ['--strict'] },
+      body: { comparator: 'custom', convention: 'kattis', languageId: 'python3', source },
+      flags: ['--strict'],
     })
   })
 
@@ -294,11 +298,12 @@ describe('a Kattis package', () => {
       const header = files.find(({ path }) => path === 'output_validators/validator/testlib.h')
       expect(await textOf(header)).toContain('testlib.h of Drafts')
       expect((await back(packed({ checker }))).checker).toMatchObject({
-        program: { convention, source, helpers: [] },
+        body: { convention, source },
+        files: [],
       })
-      checker.beside.files = [{ name: 'testlib.h', ...textFile('// theirs\n') }]
+      checker.files = [{ name: 'testlib.h', ...textFile('// theirs\n') }]
       expect((await back(packed({ checker }))).checker).toMatchObject({
-        program: { helpers: [{ name: 'testlib.h', text: '// theirs\n' }] },
+        files: [{ name: 'testlib.h', ...likeText('// theirs\n') }],
       })
     }
   })
@@ -378,7 +383,7 @@ describe('a Kattis package', () => {
     const body = 'Add.\n\n## Interaction\n\nTalk.\n\n## Task\n\nDo.\n\n## Input\n\nMore.'
     const problem = packed({ statements: { 'en-US': packedStatement({ body }) } })
     expect(codesOf(await write(problem))).toEqual(['headings'])
-    expect((await back(problem)).statements['en-US']).toMatchObject({
+    expect((await back(problem)).statements['en-US']?.body).toMatchObject({
       body: body.replace('## Input', '### Input'),
       input: 'Two numbers.',
     })
@@ -401,8 +406,12 @@ describe('a Kattis package', () => {
 
   it('tells of programs that scripts adapt, and of those that judge nothing', async () => {
     const program = { languageId: 'python3', source: 'x', convention: 'testlib' } as const
-    const beside = { files: [], flags: [] }
-    const driver = { body: { enabled: false, ...program }, beside, judgesOutput: true }
+    const driver = {
+      body: { enabled: false, ...program },
+      files: [],
+      flags: [],
+      judgesOutput: true,
+    }
     const checker = packedChecker({ comparator: 'custom', ...program })
     const interactive = { mechanism: 'interactive', driver } as const
     expect(codesOf(await write(packed({ ...interactive, checker })))).toEqual([
@@ -410,7 +419,7 @@ describe('a Kattis package', () => {
       'driver-off',
     ])
     // No script gives a checker flags of its own.
-    const flagged = { ...checker, beside: { files: [], flags: ['-f'] } }
+    const flagged = { ...checker, files: [], flags: ['-f'] }
     expect(codesOf(await write(packed({ ...interactive, checker: flagged })))).toEqual([
       'adapted',
       'driver-output',

@@ -5,7 +5,7 @@ import { reportPrograms } from '../../writing/report-programs.ts'
 import { writeEditorials, writeKattisStatements } from './statements/write-statements.ts'
 import { writeInputValidator } from './programs/write-input-validator.ts'
 import { writeKattisJudging } from './programs/write-judging.ts'
-import { writeKattisFiles } from './write-kept.ts'
+import { writeKattisFiles } from './write-preserved.ts'
 import { writeKattisSolutions } from './programs/write-solutions.ts'
 import { writeDownloads, writeKattisTests } from './write-tests.ts'
 import { writeYaml } from './yaml/write-yaml.ts'
@@ -14,11 +14,11 @@ import type { ImportWarning } from '../../warnings.ts'
 import type { InputValidator } from './programs/write-input-validator.ts'
 import type { KattisTarget } from './kattis-target.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
-import type { PackedProblem, PackedStatement } from '../../packed-problem.ts'
 import { documentBytesMax, yamlBytesMax } from '../../limits.ts'
 import { compareCodePoints } from '../../package-files.ts'
 import { statementWordsOf } from '../../statement/statement-words.ts'
 import { showTranscripts } from '../statements/transcripts.ts'
+import type { PackageStatement, ProblemPackage } from '../../problem/problem-package.ts'
 
 interface Written {
   files: ArchiveFile[]
@@ -27,24 +27,24 @@ interface Written {
 
 /** A Kattis problem package of the format `legacy`, and what of the problem it cannot hold (docs/product/packages.md#kattis). */
 export const writeKattis = (
-  problem: PackedProblem,
+  problem: ProblemPackage,
   problemId: string,
   validator?: InputValidator,
 ): Promise<Written> => writePackage(problem, validator, { version: 'legacy', problemId })
 
 /** The same of the format `2025-09` (docs/product/packages.md#kattis-2025-09). */
 export const writeKattis2025 = (
-  problem: PackedProblem,
+  problem: ProblemPackage,
   problemId: string,
   validator?: InputValidator,
 ): Promise<Written> => writePackage(problem, validator, { version: '2025-09', problemId })
 
 const writePackage = async (
-  problem: PackedProblem,
+  problem: ProblemPackage,
   validator: InputValidator | undefined,
   version: Pick<KattisTarget, 'version' | 'problemId'>,
 ): Promise<Written> => {
-  const target = { ...version, keptTexts: await readKeptTexts(problem) }
+  const target = { ...version, keptTexts: await readPreservedTexts(problem) }
   const writer = createPackageWriter()
   reportFileNames(problem, writer)
   const judging = writeKattisJudging(problem, target, writer)
@@ -64,7 +64,7 @@ const writePackage = async (
 
 /** It stands first: nothing else weighs as much. */
 const reportFileNames = (
-  { mechanism, plain: { attributes } }: PackedProblem,
+  { mechanism, plain: { attributes } }: ProblemPackage,
   { warnings }: PackageWriter,
 ): void => {
   const names = [attributes?.inputFile, attributes?.outputFile].filter((name) => name)
@@ -76,7 +76,7 @@ const reportFileNames = (
 }
 
 const reportRest = (
-  { mechanism, plain, driver }: PackedProblem,
+  { mechanism, plain, driver }: ProblemPackage,
   judgesOutput: boolean,
   { warnings }: PackageWriter,
 ): void => {
@@ -99,9 +99,11 @@ const isRead =
 const mostBytes = (name: string): number =>
   name.endsWith('.yaml') ? yamlBytesMax : documentBytesMax
 
-const readKeptTexts = async ({ kept }: PackedProblem): Promise<ReadonlyMap<string, string>> => {
+const readPreservedTexts = async ({
+  preserved,
+}: ProblemPackage): Promise<ReadonlyMap<string, string>> => {
   const texts = new Map<string, string>()
-  for (const { name, sizeBytes, open } of kept)
+  for (const { name, sizeBytes, open } of preserved)
     if (isRead.test(name) && sizeBytes <= mostBytes(name))
       texts.set(name, (await buffer(await open())).toString())
   return texts
@@ -112,22 +114,22 @@ const readKeptTexts = async ({ kept }: PackedProblem): Promise<ReadonlyMap<strin
  * package again, and the statements are without them: its tools take them for samples.
  */
 const takeTalksAlone = (
-  problem: PackedProblem,
+  problem: ProblemPackage,
   { keptTexts }: KattisTarget,
   { has, put }: PackageWriter,
-): PackedProblem => {
-  const files = problem.kept
+): ProblemPackage => {
+  const files = problem.preserved
     .filter(({ name }) => /^data\/sample\/.+\.interaction$/.test(name))
     .filter(({ name }) => !has(name.replace(/\.interaction$/, '.in')))
     .toSorted((a, b) => compareCodePoints(a.name, b.name))
   const talks = files.flatMap(({ name }) => keptTexts.get(name) ?? [])
   if (talks.length === 0 || talks.length < files.length) return problem
-  const statements: PackedProblem['statements'] = {}
+  const statements: ProblemPackage['statements'] = {}
   for (const [locale, statement] of inLocaleOrder(problem.statements)) {
     const shown = showTranscripts(talks, statementWordsOf(locale))
     const { body } = statement.body
     if (!body.endsWith(shown)) return problem
-    const rest: PackedStatement = {
+    const rest: PackageStatement = {
       ...statement,
       body: { ...statement.body, body: body.slice(0, body.length - shown.length).trimEnd() },
     }

@@ -5,11 +5,11 @@ import { writeFolderFlags, writeTestYaml } from './yaml/write-test-yaml.ts'
 import { freeName, safeName } from '../../writing/package-writer.ts'
 import type { KattisTarget } from './kattis-target.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
-import type { PackedProblem, PackedTest } from '../../packed-problem.ts'
+import type { PackageTest, ProblemPackage } from '../../problem/problem-package.ts'
 
 /** Gives the paths of samples that show a talk, without their endings. */
 export const writeKattisTests = (
-  problem: PackedProblem,
+  problem: ProblemPackage,
   target: KattisTarget,
   writer: PackageWriter,
 ): string[] => {
@@ -35,7 +35,7 @@ export const writeKattisTests = (
 
 const writeFolder = (
   folder: string,
-  tests: readonly PackedTest[],
+  tests: readonly PackageTest[],
   target: KattisTarget,
   writer: PackageWriter,
 ): string[] => {
@@ -66,7 +66,7 @@ const writeFolder = (
 }
 
 /** The format orders tests by name: labels that are in order name the files, others come behind a number. */
-const namesOf = (tests: readonly PackedTest[]): string[] => {
+const namesOf = (tests: readonly PackageTest[]): string[] => {
   const labels = tests.map(({ label }) => label)
   const isOrdered = labels.every(
     (label, index) => index === 0 || compareCodePoints(labels[index - 1] ?? '', label) < 0,

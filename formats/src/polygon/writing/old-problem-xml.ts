@@ -3,9 +3,9 @@ import { childrenOf, findElement, readXml } from '../../text/read-xml.ts'
 import { documentBytesMax } from '../../limits.ts'
 import { PackageError } from '../../package-error.ts'
 import { element } from './xml-text.ts'
-import type { PackedProblem } from '../../packed-problem.ts'
 import type { XmlElement } from '../../text/read-xml.ts'
 import type { XmlPart } from './xml-text.ts'
+import type { ProblemPackage } from '../../problem/problem-package.ts'
 
 /** What the problem.xml of the package that the problem came from says of parts that the product has no place for. */
 export interface OldProblemXml {
@@ -35,14 +35,14 @@ const nothing: OldProblemXml = {
 
 /** A problem that came from another format has no such file. */
 export const readOldProblemXml = async (
-  { kept }: PackedProblem,
+  { preserved }: ProblemPackage,
   isKnown: (language: string) => boolean,
 ): Promise<OldProblemXml> => {
-  const file = kept.find(({ name }) => name === 'problem.xml')
+  const file = preserved.find(({ name }) => name === 'problem.xml')
   if (!file || file.sizeBytes > documentBytesMax) return nothing
   const root = await readRoot(file)
   if (!root) return nothing
-  const files = new Set(kept.map(({ name }) => name))
+  const files = new Set(preserved.map(({ name }) => name))
   const has = (part: XmlElement): boolean => {
     const path = part.attributes.get('path')
     return (path === undefined || files.has(path)) && part.children.every(has)
@@ -66,7 +66,9 @@ export const readOldProblemXml = async (
 }
 
 /** A file of this name that is no such document is kept, and says nothing. */
-const readRoot = async (file: PackedProblem['kept'][number]): Promise<XmlElement | undefined> => {
+const readRoot = async (
+  file: ProblemPackage['preserved'][number],
+): Promise<XmlElement | undefined> => {
   try {
     return readXml(await buffer(await file.open()), file.name)
   } catch (error) {

@@ -2,10 +2,10 @@ import { defaultLimits } from '@drafts/contract'
 import { mebibytesOf } from './problem-tex.ts'
 import { reportPrograms } from '../../writing/report-programs.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
-import type { PackedProblem } from '../../packed-problem.ts'
+import type { ProblemPackage } from '../../problem/problem-package.ts'
 
 /** What Polygon has no place for, a line each. */
-export const reportRest = (problem: PackedProblem, { warnings }: PackageWriter): void => {
+export const reportRest = (problem: ProblemPackage, { warnings }: PackageWriter): void => {
   const { mechanism, plain } = problem
   reportAttributes(problem, warnings)
   reportPrograms(problem, problem.driver?.judgesOutput ?? true, warnings)
@@ -38,7 +38,7 @@ export const reportRest = (problem: PackedProblem, { warnings }: PackageWriter):
 }
 
 const reportAttributes = (
-  { plain: { attributes } }: PackedProblem,
+  { plain: { attributes } }: ProblemPackage,
   warnings: PackageWriter['warnings'],
 ): void => {
   if (!attributes) return

@@ -4,18 +4,18 @@ import { maskOfFolder } from '../solution-resources.ts'
 import { element } from './xml-text.ts'
 import { polygonTypeOf } from './source-type.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
-import type { PackedProblem } from '../../packed-problem.ts'
 import type { XmlPart } from './xml-text.ts'
+import type { ProblemPackage } from '../../problem/problem-package.ts'
 
 export const isInclude = (name: string): boolean => name.startsWith('include/')
 
 /** Code beside solutions goes out as resources for solutions, named by their paths in the package. */
 export const writeIncludes = (
-  { kept }: PackedProblem,
+  { preserved }: ProblemPackage,
   writer: PackageWriter,
 ): ReadonlyMap<string, XmlPart> => {
   const masks = new Map<string, Set<string>>()
-  for (const { name, ...file } of kept.filter((one) => isInclude(one.name))) {
+  for (const { name, ...file } of preserved.filter((one) => isInclude(one.name))) {
     const [, folder = '', base = ''] = /^include\/(?:([^/]+)\/)?([^/]+)$/.exec(name) ?? []
     const mask = maskOfFolder(folder)
     const path = `files/${base}`

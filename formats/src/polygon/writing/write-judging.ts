@@ -8,9 +8,8 @@ import { isExactType, polygonTypeOf } from './source-type.ts'
 import { isHeader } from '../headers.ts'
 import type { ComparatorOptions } from '../../comparator/comparator-source.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
-import type { PackedBeside, PackedProblem } from '../../packed-problem.ts'
-import type { ProgramConvention } from '../../imported-problem.ts'
 import type { XmlPart } from './xml-text.ts'
+import type { NamedFile, PackageProgram, ProblemPackage } from '../../problem/problem-package.ts'
 
 export interface WrittenJudging {
   /** `checker` and `interactor`, in the order of the format. */
@@ -19,7 +18,7 @@ export interface WrittenJudging {
 }
 
 export const writePolygonJudging = (
-  problem: PackedProblem,
+  problem: ProblemPackage,
   writer: PackageWriter,
 ): WrittenJudging => {
   const { mechanism, checker: judge, driver } = problem
@@ -43,7 +42,7 @@ export const writePolygonJudging = (
 
 /** Every comparator differs from its relative of testlib in something, unless it is judged as that one. */
 const writeChecker = (
-  { mechanism, checker, tests }: PackedProblem,
+  { mechanism, checker, tests }: ProblemPackage,
   writer: PackageWriter,
 ): XmlPart => {
   const body = checker?.body
@@ -79,16 +78,11 @@ const checkerPart = (source: XmlPart, name: string | undefined, writer: PackageW
   return element('checker', { name, type: 'testlib' }, [source, element('copy', { path: copy })])
 }
 
-interface Program {
-  body: { convention: ProgramConvention; languageId: string | null; source: string }
-  beside: PackedBeside
-}
-
 const fileNames = { checker: 'check', driver: 'interactor' } as const
 
 const writeProgram = (
   kind: 'checker' | 'driver',
-  { body: { convention, languageId, source }, beside }: Program,
+  { body: { convention, languageId, source }, files, flags }: PackageProgram,
   writer: PackageWriter,
 ): XmlPart => {
   const { warnings } = writer
@@ -101,7 +95,7 @@ const writeProgram = (
           kind,
           convention,
           languageId: languageId ?? '',
-          flags: beside.flags,
+          flags,
           source,
         })
   putProgram(path, adapted ?? source, writer)
@@ -118,12 +112,9 @@ const writeProgram = (
     warnings.report('program-language', `The ${kind} is in ${label}, which Polygon has not.`, path)
   else if (adapted === undefined && !isExactType(type, languageId ?? '', path))
     warnings.report('language', `${path}: ${label} is ${type} in the package.`, path)
-  if (adapted === undefined && beside.flags.length > 0)
-    warnings.report(
-      'flags',
-      `The ${kind} is called without its arguments ${beside.flags.join(' ')}.`,
-    )
-  writeBeside(kind, beside, writer)
+  if (adapted === undefined && flags.length > 0)
+    warnings.report('flags', `The ${kind} is called without its arguments ${flags.join(' ')}.`)
+  writeHelpers(kind, files, writer)
   return element('source', { path, type: type ?? (language?.family ?? 'text').toLowerCase() })
 }
 
@@ -141,9 +132,9 @@ const reportTwice = (path: string, { warnings }: PackageWriter): void =>
     path,
   )
 
-const writeBeside = (
+const writeHelpers = (
   kind: 'checker' | 'driver',
-  { files }: PackedBeside,
+  files: readonly NamedFile[],
   writer: PackageWriter,
 ): void => {
   const { warnings, hashOf, put } = writer

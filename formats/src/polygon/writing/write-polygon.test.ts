@@ -1,8 +1,6 @@
 import { locales } from '@drafts/contract'
 import { describe, expect, it } from 'vitest'
 import { readPolygon } from '../read-polygon.ts'
-import type { ImportedProblem } from '../../imported-problem.ts'
-import type { PackedProblem } from '../../packed-problem.ts'
 import {
   archiveOf,
   packed as packedProblem,
@@ -12,32 +10,34 @@ import {
   packedTest,
   textOf,
 } from '../../testing/packed.ts'
-import { textFile } from '../../text-file.ts'
+import { textFile } from '../../problem/text-file.ts'
 import { writePolygon } from './write-polygon.ts'
+import type { ProblemPackage } from '../../problem/problem-package.ts'
+import type { ReadPackage } from '../../problem/read-package.ts'
 
 const limits = { cpu: 1e9, memory: 268_435_456, source: 256_000, factors: {} }
 
 /** Such a problem loses nothing. */
-const packed = (more: Partial<PackedProblem> = {}): PackedProblem =>
+const packed = (more: Partial<ProblemPackage> = {}): ProblemPackage =>
   packedProblem({
     plain: { limits },
     solutions: [packedSolution({ reference: true, label: 'main.py' })],
     ...more,
   })
 
-const codesOf = async (problem: PackedProblem): Promise<string[]> =>
+const codesOf = async (problem: ProblemPackage): Promise<string[]> =>
   (await writePolygon(problem)).warnings.map(({ code }) => code)
 
-const back = async (problem: PackedProblem): Promise<ImportedProblem> => {
+const back = async (problem: ProblemPackage): Promise<ReadPackage> => {
   const read = await readPolygon(await archiveOf((await writePolygon(problem)).files))
   read.close()
   return read
 }
 
-const fileOf = async (problem: PackedProblem, path: string): Promise<string> =>
+const fileOf = async (problem: ProblemPackage, path: string): Promise<string> =>
   textOf((await writePolygon(problem)).files.find((file) => file.path === path))
 
-const english = (more: object): Partial<PackedProblem> => ({
+const english = (more: object): Partial<ProblemPackage> => ({
   statements: { 'en-US': packedStatement(more) },
 })
 
@@ -122,11 +122,15 @@ describe('a Polygon package', () => {
     expect(await back(packed({ plain }))).toMatchObject({
       title: 'Sum',
       mechanism: 'standard',
-      attributes: { topics: ['graphs', 'two words'] },
-      limits: { cpuNs: 1e9, memoryBytes: 268_435_456 },
-      checker: { comparator: 'words' },
+      plain: {
+        attributes: { topics: ['graphs', 'two words'] },
+        limits: { cpu: 1e9, memory: 268_435_456 },
+      },
+      checker: { body: { comparator: 'words' } },
       statements: {
-        'en-US': { title: 'Sum', body: 'Add.', input: 'Two numbers.', output: 'Their sum.' },
+        'en-US': {
+          body: { title: 'Sum', body: 'Add.', input: 'Two numbers.', output: 'Their sum.' },
+        },
       },
       solutions: [{ label: 'main.py', wantVerdict: 'Accepted', reference: true }],
       tests: [
@@ -139,7 +143,7 @@ describe('a Polygon package', () => {
   it('has the files that solutions read and write', async () => {
     const files = { inputFile: 'gates.in', outputFile: 'gates.out' }
     const plain = { limits, attributes: { ...attributesOf({ topics: [] }), ...files } }
-    expect((await back(packed({ plain }))).attributes).toMatchObject(files)
+    expect((await back(packed({ plain }))).plain.attributes).toMatchObject(files)
   })
 
   it('has the statements of the nine languages that Polygon has', async () => {
@@ -152,7 +156,7 @@ describe('a Polygon package', () => {
     const wanted = locales.filter((locale) => locale !== 'zh-TW')
     expect(Object.keys(read.statements).toSorted()).toEqual(wanted.toSorted())
     for (const locale of wanted)
-      expect(read.statements[locale]).toMatchObject({ title: `Sum ${locale}`, notes: '$x$.' })
+      expect(read.statements[locale]?.body).toMatchObject({ title: `Sum ${locale}`, notes: '$x$.' })
   })
 
   it('has the title alone where a statement is nothing else', async () => {
@@ -162,7 +166,7 @@ describe('a Polygon package', () => {
     })
     const { files } = await writePolygon(problem)
     expect(files.filter(({ path }) => path.includes('russian'))).toEqual([])
-    expect((await back(problem)).statements['ru-RU']).toEqual({ ...empty, notes: '' })
+    expect((await back(problem)).statements['ru-RU']?.body).toMatchObject({ ...empty, notes: '' })
   })
 
   it('has a validator made of the scanspec, and the scanspec comes back with it', async () => {
@@ -179,8 +183,8 @@ describe('a Polygon package', () => {
     )
     const read = await readPolygon(await archiveOf(files))
     read.close()
-    expect(read.scanspec).toBe(source)
-    expect(read.kept.map(({ path }) => path)).not.toContain('files/validator.cpp')
+    expect(read.plain.scanspec?.source).toBe(source)
+    expect(read.preserved.map(({ name }) => name)).not.toContain('files/validator.cpp')
     const none = await writePolygon(problem, { reason: 'an exponent is computed' })
     expect(none.warnings.map(({ message }) => message)).toEqual([
       'Scanspec: no validator is made of it, as an exponent is computed.',
@@ -244,7 +248,7 @@ describe('the statement of a Polygon package', () => {
     )
     expect(await fileOf(problem, `${folder}/interaction.tex`)).toBe('Talk.\n')
     expect(await fileOf(problem, `${folder}/scoring.tex`)).toBe('Much.\n')
-    expect((await back(problem)).statements['en-US']?.body).toBe(body)
+    expect((await back(problem)).statements['en-US']?.body.body).toBe(body)
   })
 
   it.each([
@@ -253,7 +257,7 @@ describe('the statement of a Polygon package', () => {
     'A\n\n## Interaction\n\nTalk.\n\n## Other\n\nB',
     'A\n\n## Scoring\n\nTalk.\n\n## Interaction\n\nB',
   ])('keeps the order of its body: %j', async (body) => {
-    expect((await back(packed(english({ body })))).statements['en-US']?.body).toBe(body)
+    expect((await back(packed(english({ body })))).statements['en-US']?.body.body).toBe(body)
   })
 
   it('shows examples in place of a sample as files', async () => {
@@ -268,12 +272,14 @@ describe('the statement of a Polygon package', () => {
     expect(await fileOf(problem, `${folder}/example.01.a`)).toBe('? 3\n')
     expect(await fileOf(problem, 'statement-sections/english/notes.tex')).toBe('Look.\n')
     const again = await back(problem)
-    expect([again.tests[0]?.shown, again.statements['en-US']?.notes]).toEqual([shown, notes])
+    expect([again.tests[0]?.shown, again.statements['en-US']?.body.notes]).toEqual([shown, notes])
     // There is no second sample that the third could stand behind.
     const gap = `${example(1, 'a', 'b')}\n\n${example(3, 'c', 'd')}`
-    expect((await back(packed(english({ notes: gap })))).statements['en-US']?.notes).toBe(gap)
+    expect((await back(packed(english({ notes: gap })))).statements['en-US']?.body.notes).toBe(gap)
     const other = `${example(1, 'a', 'b')}\n\nAnd more.`
-    expect((await back(packed(english({ notes: other })))).statements['en-US']?.notes).toBe(other)
+    expect((await back(packed(english({ notes: other })))).statements['en-US']?.body.notes).toBe(
+      other,
+    )
   })
 
   it('shows what another language has in place of a sample', async () => {
@@ -295,7 +301,7 @@ describe('the statement of a Polygon package', () => {
     expect(await fileOf(problem, 'statements/french/example.01')).toBe('un\n')
     const { tests, statements } = await back(problem)
     expect(tests[0]?.shown).toEqual({ input: 'one\n', output: 'two\n' })
-    expect(statements['fr-FR']?.notes).toBe(notes)
+    expect(statements['fr-FR']?.body.notes).toBe(notes)
   })
 
   it('shows a talk as two columns, and tells it', async () => {
@@ -368,8 +374,11 @@ So.
     )
     const read = await back(problem)
     expect(read.images.map(({ sha256 }) => sha256)).toEqual([image.sha256])
-    expect(read.editorials).toEqual({ 'en-US': 'Add *them*.', 'fr-FR': 'Additionner.' })
-    expect(read.statements['fr-FR']?.title).toBe('Sum')
+    expect(read.editorials).toEqual({
+      'en-US': { content: 'Add *them*.' },
+      'fr-FR': { content: 'Additionner.' },
+    })
+    expect(read.statements['fr-FR']?.body.title).toBe('Sum')
     expect(await fileOf(problem, 'problem.xml')).toContain(
       '<tutorial charset="UTF-8" language="french"',
     )
@@ -383,7 +392,9 @@ So.
     ]
     const problem = packed({ tests, ...english({ notes: 'One.' }) })
     expect(await codesOf(problem)).toEqual(['sample-notes', 'test-notes'])
-    expect((await back(problem)).statements['en-US']?.notes).toBe('One.\n\n### Example 2\n\nTwo.')
+    expect((await back(problem)).statements['en-US']?.body.notes).toBe(
+      'One.\n\n### Example 2\n\nTwo.',
+    )
   })
 })
 
@@ -438,7 +449,7 @@ describe('the tests of a Polygon package', () => {
       { name: 'files/gen.cpp', ...textFile('//') },
       { name: 'problem.xml', ...textFile('<problem/>') },
     ]
-    const problem = packed({ tests, kept })
+    const problem = packed({ tests, preserved: kept })
     expect(await codesOf(problem)).toEqual([])
     expect((await back(problem)).tests.map(({ comment }) => comment)).toEqual(comments)
     expect(await fileOf(problem, 'problem.xml')).toContain(
@@ -448,7 +459,9 @@ describe('the tests of a Polygon package', () => {
     expect(without.warnings.map(({ code }) => code)).toEqual(['comments'])
     const other = ['`gen 5`Group 1', 'Group 1\n\nGroup 2', 'A `gen`']
     const untaken = other.map((comment) => packedTest('1\n', '1\n', { comment }))
-    expect(await fileOf(packed({ tests: untaken, kept }), 'problem.xml')).not.toMatch(/cmd=|group=/)
+    expect(await fileOf(packed({ tests: untaken, preserved: kept }), 'problem.xml')).not.toMatch(
+      /cmd=|group=/,
+    )
   })
 })
 

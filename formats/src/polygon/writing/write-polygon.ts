@@ -9,7 +9,7 @@ import { readOldProblemXml } from './old-problem-xml.ts'
 import { reportRest } from './report-rest.ts'
 import { writeIncludes } from './write-includes.ts'
 import { writePolygonJudging } from './write-judging.ts'
-import { writePolygonFiles } from './write-kept.ts'
+import { writePolygonFiles } from './write-preserved.ts'
 import { writePolygonSolutions } from './write-solutions.ts'
 import { writePolygonStatements } from './write-statements.ts'
 import { writePolygonTests } from './write-tests.ts'
@@ -18,19 +18,19 @@ import type { ArchiveFile } from '../../archive/write-archive.ts'
 import type { ImportWarning } from '../../warnings.ts'
 import type { OldProblemXml } from './old-problem-xml.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
-import type { PackedProblem } from '../../packed-problem.ts'
 import type { WrittenTests } from './write-tests.ts'
 import type { InputValidator } from '../../kattis/writing/programs/write-input-validator.ts'
 import type { XmlPart } from './xml-text.ts'
+import type { ProblemPackage } from '../../problem/problem-package.ts'
 
-const judgingOf = (problem: PackedProblem) => {
+const judgingOf = (problem: ProblemPackage) => {
   const { input, output } = fileNamesOf(problem)
   return { 'input-file': input, 'output-file': output, 'run-count': '1' }
 }
 
 /** A full Polygon package as for Linux, and what of the problem it cannot hold (docs/product/packages.md#polygon). */
 export const writePolygon = async (
-  problem: PackedProblem,
+  problem: ProblemPackage,
   validator?: InputValidator,
 ): Promise<{ files: ArchiveFile[]; warnings: ImportWarning[] }> => {
   const writer = createPackageWriter()
@@ -84,7 +84,7 @@ const some = (name: string, children: readonly XmlPart[]): XmlPart[] =>
 
 /** Those of the package that the problem came from, and the scanspec's: Polygon runs one. */
 const writeValidator = (
-  { plain: { scanspec } }: PackedProblem,
+  { plain: { scanspec } }: ProblemPackage,
   validator: InputValidator | undefined,
   { validators }: OldProblemXml,
   writer: PackageWriter,
@@ -105,7 +105,7 @@ const writeValidator = (
 
 /** Milliseconds are rounded up: a solution that was in time stays so. */
 const testSet = (
-  { plain: { limits = { ...defaultLimits, factors: {} } } }: PackedProblem,
+  { plain: { limits = { ...defaultLimits, factors: {} } } }: ProblemPackage,
   { elements }: WrittenTests,
   { groups }: OldProblemXml,
 ): XmlPart =>

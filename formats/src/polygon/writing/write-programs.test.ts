@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { readPolygon } from '../read-polygon.ts'
-import type { ImportedProblem } from '../../imported-problem.ts'
-import type { PackedProblem } from '../../packed-problem.ts'
 import {
   archiveOf,
   packed as packedProblem,
@@ -9,28 +7,31 @@ import {
   packedSolution,
   packedTest,
   textOf,
+  likeText,
 } from '../../testing/packed.ts'
-import { textFile } from '../../text-file.ts'
+import { textFile } from '../../problem/text-file.ts'
 import { writePolygon } from './write-polygon.ts'
+import type { ProblemPackage } from '../../problem/problem-package.ts'
+import type { ReadPackage } from '../../problem/read-package.ts'
 
-const packed = (more: Partial<PackedProblem> = {}): PackedProblem =>
+const packed = (more: Partial<ProblemPackage> = {}): ProblemPackage =>
   packedProblem({
     plain: { limits: { cpu: 1e9, memory: 134_217_728, source: 256_000, factors: {} } },
     solutions: [packedSolution({ reference: true, label: 'main.py' })],
     ...more,
   })
 
-const codesOf = async (problem: PackedProblem): Promise<string[]> =>
+const codesOf = async (problem: ProblemPackage): Promise<string[]> =>
   (await writePolygon(problem)).warnings.map(({ code }) => code)
 
-const back = async (problem: PackedProblem): Promise<ImportedProblem> => {
+const back = async (problem: ProblemPackage): Promise<ReadPackage> => {
   const read = await readPolygon(await archiveOf((await writePolygon(problem)).files))
   read.close()
   return read
 }
 
-const xmlOf = async (problem: PackedProblem): Promise<string> => fileOf(problem, 'problem.xml')
-const fileOf = async (problem: PackedProblem, path: string): Promise<string> =>
+const xmlOf = async (problem: ProblemPackage): Promise<string> => fileOf(problem, 'problem.xml')
+const fileOf = async (problem: ProblemPackage, path: string): Promise<string> =>
   textOf((await writePolygon(problem)).files.find((file) => file.path === path))
 
 const programOf = (more: object = {}) => ({
@@ -39,13 +40,15 @@ const programOf = (more: object = {}) => ({
   source: 'int main() {}\n',
   ...more,
 })
-const checkerOf = (more: object = {}, beside = {}) => {
+const checkerOf = (more: object = {}, helpers = {}) => {
   const checker = packedChecker({ comparator: 'custom', ...programOf(more) })
-  return { ...checker, beside: { ...checker.beside, ...beside } }
+  return { ...checker, ...helpers }
 }
-const driverOf = (more: object = {}, judgesOutput = false, beside = {}) => ({
+const driverOf = (more: object = {}, judgesOutput = false, helpers = {}) => ({
   body: { enabled: true, ...programOf(more) },
-  beside: { files: [], flags: [], ...beside },
+  files: [],
+  flags: [],
+  ...helpers,
   judgesOutput,
 })
 
@@ -62,7 +65,7 @@ describe('the checker of a Polygon package', () => {
     const problem = packed({ checker: packedChecker(body) })
     expect(await codesOf(problem)).toEqual([])
     const wanted: Record<string, unknown> = body
-    expect((await back(problem)).checker).toMatchObject(wanted)
+    expect((await back(problem)).checker?.body).toMatchObject(wanted)
     expect((await xmlOf(problem)).includes('std::')).toBe(body.comparator === 'words')
   })
 
@@ -95,13 +98,11 @@ describe('the checker of a Polygon package', () => {
     expect(await xmlOf(problem)).toContain('<file path="files/testlib.h" type="h.g++"/>')
     expect(await fileOf(problem, 'check.cpp')).toBe('int main() {}\n')
     expect((await back(problem)).checker).toMatchObject({
-      program: {
-        ...programOf(),
-        helpers: [
-          { name: 'testlib.h', text: '// testlib.h\n' },
-          { name: 'deep/own.h', text: '// deep/own.h\n' },
-        ],
-      },
+      body: programOf(),
+      files: [
+        { name: 'testlib.h', ...likeText('// testlib.h\n') },
+        { name: 'deep/own.h', ...likeText('// deep/own.h\n') },
+      ],
     })
   })
 
@@ -115,8 +116,8 @@ describe('the checker of a Polygon package', () => {
     const text = await fileOf(problem, languageId === 'python3' ? 'check.py' : 'check.cpp')
     expect(text).toContain('Written by Drafts around the program of the author')
     expect((await back(problem)).checker).toMatchObject({
-      comparator: 'custom',
-      program: { convention, languageId, flags, source: 'int main() {}\n' },
+      body: { comparator: 'custom', convention, languageId, source: 'int main() {}\n' },
+      flags,
     })
   })
 
@@ -130,7 +131,7 @@ describe('the checker of a Polygon package', () => {
   ])('that cannot go out whole is told: %j with %j', async (more, beside, codes) => {
     const problem = packed({ checker: checkerOf(more, beside) })
     expect(await codesOf(problem)).toEqual(codes)
-    expect((await back(problem)).checker).toMatchObject({ comparator: 'custom' })
+    expect((await back(problem)).checker?.body.comparator).toBe('custom')
   })
 
   it('whose source does not judge is told', async () => {
@@ -139,7 +140,7 @@ describe('the checker of a Polygon package', () => {
   })
 })
 
-const interactive = (more: Partial<PackedProblem> = {}): PackedProblem =>
+const interactive = (more: Partial<ProblemPackage> = {}): ProblemPackage =>
   packed({ mechanism: 'interactive', driver: driverOf(), ...more })
 
 describe('the interactor of a Polygon package', () => {
@@ -154,9 +155,8 @@ describe('the interactor of a Polygon package', () => {
     expect(xml).not.toContain('std::')
     expect(await back(problem)).toMatchObject({
       mechanism: 'interactive',
-      driver: programOf(),
-      judgesDriverOutput: false,
-      checker: { comparator: 'words' },
+      driver: { body: programOf(), judgesOutput: false },
+      checker: { body: { comparator: 'words' } },
     })
   })
 
@@ -172,7 +172,10 @@ describe('the interactor of a Polygon package', () => {
     })
     expect(await codesOf(problem)).toEqual([])
     const wanted: Record<string, unknown> = { comparator }
-    expect(await back(problem)).toMatchObject({ judgesDriverOutput: true, checker: wanted })
+    expect(await back(problem)).toMatchObject({
+      driver: { judgesOutput: true },
+      checker: { body: wanted },
+    })
   })
 
   it('of another convention speaks that of testlib', async () => {
@@ -182,7 +185,10 @@ describe('the interactor of a Polygon package', () => {
     const problem = interactive({ driver })
     expect(await codesOf(problem)).toEqual([])
     const read = await back(problem)
-    expect(read.driver).toMatchObject({ convention: 'kattis', languageId: 'python3', flags: ['f'] })
+    expect(read.driver).toMatchObject({
+      body: { convention: 'kattis', languageId: 'python3' },
+      flags: ['f'],
+    })
   })
 
   it('is told where there is none, where it is off, and where the checker does not judge', async () => {
@@ -228,7 +234,7 @@ describe('the solutions of a Polygon package', () => {
       solutions.map(({ label, reference, wantVerdict, notes }) => ({
         label,
         reference,
-        wantVerdict: wantVerdict ?? undefined,
+        wantVerdict,
         notes,
       })),
     )
@@ -286,7 +292,7 @@ describe('the solutions of a Polygon package', () => {
   })
 })
 
-const kept = (files: Record<string, string>): PackedProblem['kept'] =>
+const kept = (files: Record<string, string>): ProblemPackage['preserved'] =>
   Object.entries(files).map(([name, text]) => ({ name, ...textFile(text) }))
 
 describe('kept files of a Polygon package', () => {
@@ -317,7 +323,7 @@ describe('kept files of a Polygon package', () => {
 
   it('have the validator of the package, and none of the scanspec beside it', async () => {
     const scanspec = { enabled: true, readingCode: false, source: 'eof\n' }
-    const problem = packed({ kept: kept(files), plain: { scanspec } })
+    const problem = packed({ preserved: kept(files), plain: { scanspec } })
     const written = await writePolygon(problem, { program: '// made' })
     expect(written.files.map(({ path }) => path)).not.toContain('files/validator.cpp')
     expect(written.warnings.map(({ message }) => message)).toContain(
@@ -326,7 +332,7 @@ describe('kept files of a Polygon package', () => {
   })
 
   it('lie where they lay, and problem.xml names them as it did', async () => {
-    const problem = packed({ kept: kept(files) })
+    const problem = packed({ preserved: kept(files) })
     expect(await codesOf(problem)).toEqual(['renderings', 'scripts'])
     const paths = (await writePolygon(problem)).files.map(({ path }) => path)
     expect(paths).toEqual(
@@ -362,12 +368,12 @@ describe('kept files of a Polygon package', () => {
 
   it('of another format have no place', async () => {
     const problem = packed({
-      kept: kept({ 'problem.yaml': 'x', 'data/secret/testdata.yaml': 'x' }),
+      preserved: kept({ 'problem.yaml': 'x', 'data/secret/testdata.yaml': 'x' }),
     })
     expect(await codesOf(problem)).toEqual(['kept', 'kept'])
   })
 
   it('called problem.xml that is none says nothing', async () => {
-    expect(await codesOf(packed({ kept: kept({ 'problem.xml': '<a' }) }))).toEqual([])
+    expect(await codesOf(packed({ preserved: kept({ 'problem.xml': '<a' }) }))).toEqual([])
   })
 })

@@ -5,9 +5,9 @@ import { freeName, safeName } from '../../writing/package-writer.ts'
 import { notToBeRun, tagOfSeveral } from '../solutions.ts'
 import { isExactType, polygonTypeOf } from './source-type.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
-import type { PackedSolution } from '../../packed-problem.ts'
-import type { WantVerdict } from '../../imported-problem.ts'
 import type { XmlPart } from './xml-text.ts'
+import type { PackageSolution } from '../../problem/problem-package.ts'
+import type { WantVerdict } from '@drafts/contract'
 
 const tags: Readonly<Record<WantVerdict, string>> = {
   Accepted: 'accepted',
@@ -19,7 +19,7 @@ const tags: Readonly<Record<WantVerdict, string>> = {
 
 /** `solutions/{file}` and what Polygon repeats of each in `{file}.desc`. */
 export const writePolygonSolutions = (
-  solutions: readonly PackedSolution[],
+  solutions: readonly PackageSolution[],
   writer: PackageWriter,
 ): XmlPart[] => {
   if (!solutions.some(({ reference }) => reference))
@@ -30,7 +30,7 @@ export const writePolygonSolutions = (
   return solutions.flatMap((solution) => writeSolution(solution, writer) ?? [])
 }
 
-const writeSolution = (solution: PackedSolution, writer: PackageWriter): XmlPart | undefined => {
+const writeSolution = (solution: PackageSolution, writer: PackageWriter): XmlPart | undefined => {
   const { languageId, notes, source } = solution
   const file = fileOf(solution, writer)
   const path = `solutions/${file}`
@@ -67,14 +67,14 @@ const writeSolution = (solution: PackedSolution, writer: PackageWriter): XmlPart
   return element('solution', { note, tag }, [element('source', { path, type })])
 }
 
-const tagOf = ({ reference, wantVerdict, wantVerdicts }: PackedSolution): string => {
+const tagOf = ({ reference, wantVerdict, wantVerdicts }: PackageSolution): string => {
   if (reference) return 'main'
   const several = tagOfSeveral(wantVerdicts ?? [])
   if (several !== undefined) return several
   return wantVerdict === null ? 'rejected' : tags[wantVerdict]
 }
 
-const fileOf = ({ label, languageId }: PackedSolution, writer: PackageWriter): string => {
+const fileOf = ({ label, languageId }: PackageSolution, writer: PackageWriter): string => {
   const exts = findLanguage(languageId)?.exts ?? ['txt']
   const name = label.slice(label.lastIndexOf('/') + 1)
   const ext = extensionOf(name)
@@ -85,7 +85,7 @@ const fileOf = ({ label, languageId }: PackedSolution, writer: PackageWriter): s
 }
 
 const reportSolution = (
-  { label, role, reference, wantVerdict, wantVerdicts, private: isPrivate, notes }: PackedSolution,
+  { label, role, reference, wantVerdict, wantVerdicts, private: isPrivate, notes }: PackageSolution,
   file: string,
   { warnings }: PackageWriter,
 ): void => {

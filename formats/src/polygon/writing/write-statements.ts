@@ -11,14 +11,14 @@ import { picturePlacer, pixelsOfPictures } from '../../writing/place-pictures.ts
 import { problemTex } from './problem-tex.ts'
 import { sectionsOfStatement } from './statement-sections.ts'
 import { statementWordsOf } from '../../statement/statement-words.ts'
-import { textFile } from '../../text-file.ts'
+import { textFile } from '../../problem/text-file.ts'
 import { writeTex } from '../../tex/write-tex.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
-import type { PackedFile, PackedProblem } from '../../packed-problem.ts'
 import type { PlacePicture } from '../../writing/place-pictures.ts'
 import type { SectionName } from '../statement-texts.ts'
 import type { ShownExample } from '../examples.ts'
 import type { XmlPart } from './xml-text.ts'
+import type { PackageFile, ProblemPackage } from '../../problem/problem-package.ts'
 
 export interface WrittenStatements {
   names: XmlPart[]
@@ -30,7 +30,7 @@ export interface WrittenStatements {
 
 /** `statement-sections/{language}` and `statements/{language}`: the same texts, pictures and examples in both. */
 export const writePolygonStatements = async (
-  problem: PackedProblem,
+  problem: ProblemPackage,
   writer: PackageWriter,
 ): Promise<WrittenStatements> => {
   const written: WrittenStatements = { names: [], statements: [], tutorials: [], languages: [] }
@@ -73,7 +73,7 @@ export const writePolygonStatements = async (
   return written
 }
 
-const editorialOf = ({ editorials }: PackedProblem, locale: StatementLocale): string =>
+const editorialOf = ({ editorials }: ProblemPackage, locale: StatementLocale): string =>
   (isLocale(locale) ? editorials[locale]?.content : undefined) ?? ''
 
 const document = (name: 'statement' | 'tutorial', language: string, file: string): XmlPart =>
@@ -100,7 +100,7 @@ interface TextsTarget {
 
 /** Undefined where there is nothing but a title. */
 const texOf = (
-  problem: PackedProblem,
+  problem: ProblemPackage,
   locale: StatementLocale,
   { language, isFirst, place, writer }: TextsTarget,
 ): Texts | undefined => {
@@ -150,7 +150,7 @@ interface Language extends Texts {
 }
 
 const writeLanguage = async (
-  problem: PackedProblem,
+  problem: ProblemPackage,
   { language, title, tex, examples }: Language,
   writer: PackageWriter,
 ): Promise<void> => {
@@ -196,12 +196,12 @@ const writeLanguage = async (
 
 interface Shown {
   name: string
-  input: PackedFile
-  output: PackedFile
+  input: PackageFile
+  output: PackageFile
 }
 
 /** The samples, and in the place of a sample or behind them what the statement shows instead. */
-const shownExamples = ({ tests }: PackedProblem, examples: readonly ShownExample[]): Shown[] => {
+const shownExamples = ({ tests }: ProblemPackage, examples: readonly ShownExample[]): Shown[] => {
   const samples = tests.filter(({ type }) => type === 'sample')
   const count = Math.max(samples.length, examples.at(-1)?.number ?? 0)
   return Array.from({ length: count }, (_, index) => {
@@ -226,5 +226,5 @@ const filesOf = ({ input, output }: { input: string; output: string }) => ({
 /** Samples are small; of a longer one the file alone is enough. */
 const inlineBytesMax = 65_536
 
-const textOf = async (file: PackedFile): Promise<string> =>
+const textOf = async (file: PackageFile): Promise<string> =>
   file.sizeBytes > inlineBytesMax ? '' : (await buffer(await file.open())).toString('utf8')

@@ -1,8 +1,8 @@
 import { extensionOf, languageIdOfFile } from '../../program/languages.ts'
 import { element } from './xml-text.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
-import type { PackedProblem, PackedTest } from '../../packed-problem.ts'
 import type { XmlPart } from './xml-text.ts'
+import type { PackageTest, ProblemPackage } from '../../problem/problem-package.ts'
 
 export interface WrittenTests {
   /** Behind the limits of the test set. */
@@ -13,12 +13,12 @@ export interface WrittenTests {
 
 /** `tests/01` and `tests/01.a`, three digits from a hundred tests on. */
 export const writePolygonTests = (
-  { tests, kept }: PackedProblem,
+  { tests, preserved }: ProblemPackage,
   writer: PackageWriter,
 ): WrittenTests => {
   const width = tests.length < 100 ? 2 : 3
   const hasPoints = tests.some(({ type, weight }) => type !== 'sample' && weight !== 1)
-  const programs = generatorsOf(kept.map(({ name }) => name))
+  const programs = generatorsOf(preserved.map(({ name }) => name))
   const origins = tests.map((test) => originOf(test, programs))
   for (const [index, { input, output }] of tests.entries()) {
     const path = `tests/${String(index + 1).padStart(width, '0')}`
@@ -55,7 +55,7 @@ interface Origin {
 
 /** The comment that an import makes of a test's command and group; undefined for any other. */
 const originOf = (
-  { comment }: PackedTest,
+  { comment }: PackageTest,
   programs: ReadonlyMap<string, string>,
 ): Origin | undefined => {
   const match = /^(?:`([^`\n]+)`)?(?:^|\n\n|$)(?:Group (\S(?:[^\n]*\S)?))?$/.exec(comment)
@@ -75,7 +75,7 @@ const generatorsOf = (names: readonly string[]): ReadonlyMap<string, string> =>
   )
 
 const reportTests = (
-  tests: readonly PackedTest[],
+  tests: readonly PackageTest[],
   origins: readonly (Origin | undefined)[],
   { warnings }: PackageWriter,
 ): void => {

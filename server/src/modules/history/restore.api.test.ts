@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { ExecutionId } from '@drafts/contract'
+import { ExecutionId, newTestDetails } from '@drafts/contract'
 import type { Mechanism, ProblemId, SolutionId } from '@drafts/contract'
 import { describe, expect, it } from 'vitest'
+import { columnsOfTest } from '../../platform/db/test-columns.ts'
 import { pngPicture } from '../../testing/pictures.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { makeShared, useWorld } from '../../testing/use-world.ts'
@@ -270,7 +271,7 @@ describe('tests come back', () => {
     const revisionId = await latest(problemId)
     const { db } = world.platform
     const { hash } = await db.selectFrom('blobs').select('hash').limit(1).executeTakeFirstOrThrow()
-    const row = { problem_id: problemId, type: 'regular' as const, label: '', weight: 1 }
+    const row = { problem_id: problemId, ...columnsOfTest(newTestDetails) }
     const texts = {
       notes: '',
       notes_html: '',

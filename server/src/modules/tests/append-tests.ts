@@ -1,5 +1,6 @@
-import { AppError, testsPerProblem } from '@drafts/contract'
+import { AppError, newTestDetails, testsPerProblem } from '@drafts/contract'
 import type { ProblemId, TestId } from '@drafts/contract'
+import { columnsOfTest } from '../../platform/db/test-columns.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { changeProblem } from '../revisions/index.ts'
@@ -17,11 +18,8 @@ export const appendTests = async (
   const rows = tests.map((test) => ({
     id: newId<TestId>(),
     values: {
-      type: 'regular' as const,
-      weight: 1,
-      notes: '',
+      ...columnsOfTest(newTestDetails),
       notes_html: '',
-      hint: '',
       hint_html: '',
       ...test,
     },

@@ -1,5 +1,6 @@
 import type { Change, ProblemId, RevisionId, TestId } from '@drafts/contract'
 import type { Tx } from '../../platform/db/connect.ts'
+import { columnsOfTest } from '../../platform/db/test-columns.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { changeProblem, diffContents } from '../revisions/index.ts'
 import type { ProblemChange, StoredContent } from '../revisions/index.ts'
@@ -103,14 +104,13 @@ const write = async (
 }
 
 const valuesOf = ({ body, rendered }: StoredContent, at: Date): TestValues => {
-  const { input, output, checkerArguments, ...fields } = TestContent.parse(body)
+  const { input, output, ...details } = TestContent.parse(body)
   const html = (name: string): string => {
     const one = rendered[name]
     return typeof one === 'string' ? one : ''
   }
   return {
-    ...fields,
-    checker_arguments: checkerArguments,
+    ...columnsOfTest(details),
     notes_html: html('notesHTML'),
     hint_html: html('hintHTML'),
     input_hash: input,

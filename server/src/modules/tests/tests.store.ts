@@ -1,12 +1,5 @@
 import type { ExecutionId, ListedTest, ProblemId, Validity } from '@drafts/contract'
-import {
-  AppError,
-  ShownInPlace,
-  TestId,
-  testOrigins,
-  TestType,
-  textsTogetherBytes,
-} from '@drafts/contract'
+import { AppError, TestId, testShape, textsTogetherBytes, withoutNulls } from '@drafts/contract'
 import { sql } from 'kysely'
 import type { Insertable, RawBuilder, Selectable, Updateable } from 'kysely'
 import * as z from 'zod'
@@ -14,6 +7,7 @@ import type { StoredBlob } from '../../platform/blobs/blobs.ts'
 import { anyOf } from '../../platform/db/any-of.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/schema.ts'
+import { detailsOfTest } from '../../platform/db/test-columns.ts'
 import { presentBlob } from '../blobs/index.ts'
 import type { VersionContent } from '../revisions/index.ts'
 import { saysReturns } from '../scanspecs/index.ts'
@@ -144,15 +138,7 @@ export const listKeyedTests = (
 export const presentTest = (row: TestRow): ListedTest => ({
   id: row.id,
   problemId: row.problem_id,
-  type: row.type,
-  label: row.label,
-  comment: row.comment,
-  weight: row.weight,
-  notes: row.notes,
-  hint: row.hint,
-  origin: row.origin,
-  shown: row.shown,
-  checkerArguments: row.checker_arguments,
+  ...detailsOfTest(row),
   firstLine: row.inputBlob.firstLine,
   input: presentBlob(row.inputBlob),
   output: presentBlob(row.outputBlob),
@@ -183,35 +169,16 @@ export type TestValues = Omit<Insertable<Tables['tests']>, 'id' | 'problem_id' |
 /** What history keeps of a test. */
 export const testContent = (row: TestValues): VersionContent => ({
   body: {
-    type: row.type,
-    label: row.label,
-    weight: row.weight,
-    notes: row.notes,
-    hint: row.hint,
-    comment: row.comment,
-    origin: row.origin ?? 'typed',
-    ...(row.shown ? { shown: row.shown } : {}),
-    ...argumentsOf(row.checker_arguments),
+    ...withoutNulls(detailsOfTest(row)),
     input: row.input_hash,
     output: row.output_hash,
   },
   rendered: { notesHTML: row.notes_html, hintHTML: row.hint_html },
 })
 
-const argumentsOf = (given: string | null | undefined): { checkerArguments?: string } =>
-  given === null || given === undefined ? {} : { checkerArguments: given }
-
 /** What `testContent` keeps, read back. */
 export const TestContent = z.object({
-  type: TestType,
-  label: z.string(),
-  weight: z.int(),
-  notes: z.string(),
-  hint: z.string(),
-  comment: z.string(),
-  origin: z.enum(testOrigins),
-  shown: ShownInPlace.nullable().default(null),
-  checkerArguments: z.string().nullable().default(null),
+  ...testShape('kept'),
   input: z.string(),
   output: z.string(),
 })

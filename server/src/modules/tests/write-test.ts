@@ -2,12 +2,15 @@ import {
   AppError,
   invalidField,
   isWeightAllowed,
+  newTestDetails,
+  pickTestDetails,
   sampleFileBytes,
   settleWeight,
   testFileBytes,
   testsPerProblem,
 } from '@drafts/contract'
-import type { ProblemId, ShownInPlace, TestId, TestOrigin, TestType } from '@drafts/contract'
+import type { ProblemId, TestDetails, TestId, TestType } from '@drafts/contract'
+import { columnsOfTest, detailsOfTest } from '../../platform/db/test-columns.ts'
 import type { Ctx, UploadedBlob } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { CallRenderer } from '../../platform/texts/texts.ts'
@@ -26,16 +29,7 @@ import {
 } from './tests.store.ts'
 import type { TestRow, TestValues } from './tests.store.ts'
 
-export interface TestBody {
-  type?: TestType | undefined
-  label?: string | undefined
-  weight?: number | undefined
-  notes?: string | undefined
-  hint?: string | undefined
-  comment?: string | undefined
-  origin?: TestOrigin | undefined
-  shown?: ShownInPlace | null | undefined
-  checkerArguments?: string | null | undefined
+export type TestBody = { [N in keyof TestDetails]?: TestDetails[N] | undefined } & {
   input?: UploadedBlob | undefined
   output?: UploadedBlob | undefined
 }
@@ -143,20 +137,15 @@ export const settleTest = (
   requireSize(type, 'input', input)
   requireSize(type, 'output', output)
   return {
-    type,
-    weight,
-    label: body.label ?? before?.label ?? '',
-    notes: body.notes ?? before?.notes ?? '',
+    ...columnsOfTest({
+      ...newTestDetails,
+      ...(before && detailsOfTest(before)),
+      ...pickTestDetails(body),
+      type,
+      weight,
+    }),
     notes_html: html.notes ?? before?.notes_html ?? '',
-    hint: body.hint ?? before?.hint ?? '',
     hint_html: html.hint ?? before?.hint_html ?? '',
-    comment: body.comment ?? before?.comment ?? '',
-    origin: body.origin ?? before?.origin ?? 'typed',
-    shown: body.shown === undefined ? (before?.shown ?? null) : body.shown,
-    checker_arguments:
-      body.checkerArguments === undefined
-        ? (before?.checker_arguments ?? null)
-        : body.checkerArguments,
     input_hash: input.hash,
     output_hash: output.hash,
     modified_at: at,

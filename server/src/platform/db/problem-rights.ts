@@ -39,7 +39,8 @@ export const callerMay = (
 /** What a tester may not see of a problem (checker, tests, solutions …) is no part of its history for them. */
 const hidden = '^(checker|driver|problem|programs|scanspec|script|tests?|solutions?)(/|$)'
 
-const hiddenPattern = /^(?:checker|driver|problem|programs|scanspec|script|tests?|solutions?)(?:\/|$)/
+const hiddenPattern =
+  /^(?:checker|driver|problem|programs|scanspec|script|tests?|solutions?)(?:\/|$)/
 
 export const isHiddenPath = (path: string): boolean => hiddenPattern.test(path)
 

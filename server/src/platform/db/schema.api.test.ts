@@ -1,7 +1,9 @@
+import { testFields } from '@drafts/contract'
 import { sql } from 'kysely'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { columnOf } from './test-columns.ts'
 import { createWorld } from '../../testing/world.ts'
 
 // The types of the tables are written by hand: this compares them with what the migrations make.
@@ -25,6 +27,15 @@ const written = Object.fromEntries(
     .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
     .flatMap((text) => [...text.matchAll(/^ {2}(\w+): \{([^}]+)\}/gm)])
     .map(([, table = '', body = '']) => [table, columnsOf(body)]),
+)
+Object.assign(
+  written['tests'] ?? {},
+  Object.fromEntries(
+    Object.entries(testFields).map(([name, { stored }]) => [
+      columnOf(name),
+      stored.safeParse(null).success,
+    ]),
+  ),
 )
 
 it('the types of the tables have the columns that the migrations make', async () => {

@@ -20,12 +20,9 @@ import type {
   SectionKind,
   ShareAccess,
   ShareId,
-  ShownInPlace,
   SolutionId,
   Stored,
   TestId,
-  TestOrigin,
-  TestType,
   Topic,
   UploadId,
   SolutionRole,
@@ -33,9 +30,10 @@ import type {
 } from '@drafts/contract'
 import type { Mention } from '../texts/text-work.ts'
 import type { ColumnType, Generated } from 'kysely'
-import type { ChoicePlan } from './choice-plan.ts'
-import type { StageName, StageState } from './stage-states.ts'
+import type { ChoicePlan } from './plans/choice-plan.ts'
+import type { StageName, StageState } from './plans/stage-states.ts'
 import type { JudgingTables } from './schema-judging.ts'
+import type { TestColumns } from './test-columns.ts'
 import type { Json, PeopleTables, TimeColumn } from './schema-people.ts'
 
 /** A file that is built with a solution. */
@@ -132,25 +130,14 @@ export interface Tables extends PeopleTables, JudgingTables {
     id: TestId
     problem_id: ProblemId
     position: number
-    type: TestType
-    label: string
-    weight: number
-    notes: string
     notes_html: string
-    hint: string
     hint_html: string
-    comment: string
-    origin: Generated<TestOrigin>
-    /** What a statement shows in place of its data. */
-    shown: ColumnType<ShownInPlace | null, ShownInPlace | null | undefined, ShownInPlace | null>
-    /** The checker gets these arguments for this test alone. */
-    checker_arguments: ColumnType<string | null, string | null | undefined, string | null>
     input_hash: string
     output_hash: string
     /** The run of the reference that made the output; an output that was changed since is not `output` any more. */
     answer_made: ColumnType<AnswerMade | null, AnswerMade | null | undefined, AnswerMade | null>
     modified_at: TimeColumn
-  }
+  } & TestColumns
   solutions: {
     id: SolutionId
     problem_id: ProblemId

@@ -1,10 +1,10 @@
 import { conventions, findLanguage } from '@drafts/contract'
 import { languageIdOfFile } from '../../../program/languages.ts'
-import type { ProgramConvention } from '../../../imported-problem.ts'
+import type { Convention } from '@drafts/contract'
 
 export interface Adapted {
   kind: 'checker' | 'driver'
-  convention: Exclude<ProgramConvention, 'kattis'>
+  convention: Exclude<Convention, 'kattis'>
   languageId: string
   file: string
   /** The number of points that a testlib checker gives for a full answer. */
@@ -14,7 +14,7 @@ export interface Adapted {
 }
 
 export interface AdaptedJudge {
-  convention: ProgramConvention
+  convention: Convention
   languageId: string
   file: string
   fullPoints?: number | undefined

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import type { PackedProblem } from '../../../packed-problem.ts'
+import type { ProblemPackage } from '../../../problem/problem-package.ts'
 
 // An input validator that is drafted from the tests: lines and blanks as strict as they are there, and numbers, words and
 // lengths within what was seen. The first line has bounds of its own, as it often says how much follows.
@@ -41,7 +41,7 @@ const nothing = (): Seen => ({
 })
 
 /** Undefined: there are no tests, or too large ones. */
-export const draftValidator = async ({ tests }: PackedProblem): Promise<string | undefined> => {
+export const draftValidator = async ({ tests }: ProblemPackage): Promise<string | undefined> => {
   const sizes = tests.map(({ input }) => input.sizeBytes)
   const all = sizes.reduce((sum, size) => sum + size, 0)
   if (tests.length === 0 || Math.max(...sizes) > inputBytesMax || all > allBytesMax)

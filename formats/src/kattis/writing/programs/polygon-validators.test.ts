@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { packed, textOf } from '../../../testing/packed.ts'
-import { textFile } from '../../../text-file.ts'
+import { textFile } from '../../../problem/text-file.ts'
 import { writeKattis, writeKattis2025 } from '../write-kattis.ts'
 
 let folder: string
@@ -24,7 +24,7 @@ const written = async (source: string, write = writeKattis) => {
     'files/other.py': 'x',
     'files/testlib.h': '// testlib',
   }).map(([name, text]) => ({ name, ...textFile(text) }))
-  return write(packed({ kept }), 'p1')
+  return write(packed({ preserved: kept }), 'p1')
 }
 
 describe.each([

@@ -6,14 +6,14 @@ import { isHeader } from '../../../polygon/headers.ts'
 import { readOldProblemXml } from '../../../polygon/writing/old-problem-xml.ts'
 import { safeName, type PackageWriter } from '../../../writing/package-writer.ts'
 import { sourceBytesRange } from '../../../limits.ts'
-import type { PackedProblem } from '../../../packed-problem.ts'
+import type { ProblemPackage } from '../../../problem/problem-package.ts'
 
 /**
  * Validators of a Polygon package as input validators: how many there are. One of testlib ends with 0 for an input that it
  * accepts, where the format wants 42, and 43 for all others.
  */
 export const writePolygonValidators = async (
-  problem: PackedProblem,
+  problem: ProblemPackage,
   writer: PackageWriter,
 ): Promise<number> => {
   const { validators } = await readOldProblemXml(problem, () => true)
@@ -31,10 +31,10 @@ export const writePolygonValidators = async (
 
 const writeValidator = async (
   path: string,
-  { kept }: PackedProblem,
+  { preserved }: ProblemPackage,
   writer: PackageWriter,
 ): Promise<boolean> => {
-  const file = kept.find(({ name }) => name === path)
+  const file = preserved.find(({ name }) => name === path)
   const isCpp = findLanguage(languageIdOfFile(path) ?? '')?.family === 'C++'
   const text =
     file && isCpp && file.sizeBytes <= sourceBytesRange.max
@@ -55,7 +55,7 @@ const writeValidator = async (
   // By another ending it is no source of its own.
   writer.putText(`${folder}/${stem}.inc`, text)
   writer.putText(`${folder}/validate.cpp`, wrapperOf(`${stem}.inc`))
-  for (const { name: header, ...content } of kept)
+  for (const { name: header, ...content } of preserved)
     if (/^files\/[^/]+$/.test(header) && isHeader(header))
       writer.put(`${folder}/${header.slice('files/'.length)}`, content)
   return true

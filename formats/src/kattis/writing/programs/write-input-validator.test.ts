@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { archiveOf, packed, textOf } from '../../../testing/packed.ts'
-import { textFile } from '../../../text-file.ts'
+import { textFile } from '../../../problem/text-file.ts'
 import { readKattis } from '../../read-kattis.ts'
 import { writeKattis } from '../write-kattis.ts'
-import type { PackedProblem } from '../../../packed-problem.ts'
 import type { InputValidator } from './write-input-validator.ts'
+import type { ProblemPackage } from '../../../problem/problem-package.ts'
 
 const source = 'var s string\nscan s # "é"\r\neol\n'
 const plain = { scanspec: { enabled: true, readingCode: false, source } }
 const program = { program: 'import sys\n' }
 const foreign = { name: 'input_validators/scanspec/validate.py', ...textFile('x = 1\n') }
 
-const there = async (more: Partial<PackedProblem>, validator?: InputValidator) => {
+const there = async (more: Partial<ProblemPackage>, validator?: InputValidator) => {
   const { files, warnings } = await writeKattis(packed(more), 'p1', validator)
   const paths = files.map(({ path }) => path).filter((path) => path.startsWith('input_validators/'))
   const told = warnings.filter(({ code }) => /scanspec|input-validator/.test(code))
@@ -20,7 +20,7 @@ const there = async (more: Partial<PackedProblem>, validator?: InputValidator) =
 const back = async (files: Awaited<ReturnType<typeof there>>['files']) => {
   const read = await readKattis(await archiveOf(files))
   read.close()
-  return { scanspec: read.scanspec, kept: read.kept.map(({ path }) => path) }
+  return { scanspec: read.plain.scanspec?.source, kept: read.preserved.map(({ name }) => name) }
 }
 
 const accepting = 'The input validator in the package accepts every input.'
@@ -48,8 +48,8 @@ describe('the input validator of a Kattis package', () => {
   })
 
   it('is the imported one, and beside it that of an enabled scanspec', async () => {
-    expect(await there({ kept: [foreign] })).toMatchObject({ paths: [foreign.name], told: [] })
-    const { paths } = await there({ kept: [foreign], plain }, program)
+    expect(await there({ preserved: [foreign] })).toMatchObject({ paths: [foreign.name], told: [] })
+    const { paths } = await there({ preserved: [foreign], plain }, program)
     expect(paths).toEqual(['input_validators/scanspec-2/validate.py', foreign.name])
   })
 

@@ -7,24 +7,24 @@ import {
   validatorOfScanspec,
 } from '../../../program/own-validator.ts'
 import type { PackageWriter } from '../../../writing/package-writer.ts'
-import type { PackedProblem } from '../../../packed-problem.ts'
+import type { ProblemPackage } from '../../../problem/problem-package.ts'
 
 /** The program that an enabled scanspec is made into, or why there is none. */
 export type InputValidator = { program: string } | { reason: string }
 
 /** Imported validators stay; the format wants one at least. */
 export const writeInputValidator = async (
-  problem: PackedProblem,
+  problem: ProblemPackage,
   validator: InputValidator | undefined,
   writer: PackageWriter,
 ): Promise<void> => {
   const {
     plain: { scanspec },
-    kept,
+    preserved,
   } = problem
   const ofPolygon = await writePolygonValidators(problem, writer)
   const { warnings } = writer
-  const imported = kept.filter(({ name }) => /^input_(?:format_)?validators\//.test(name))
+  const imported = preserved.filter(({ name }) => /^input_(?:format_)?validators\//.test(name))
   const put = (stem: string, text: string): void => {
     const folders = new Set(imported.map(({ name }) => name.split('/')[1]?.toLowerCase()))
     const folder = freeName((name) => folders.has(name), stem, '')

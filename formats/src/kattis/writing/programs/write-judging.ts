@@ -8,9 +8,8 @@ import { scriptsOf } from './adapter-scripts.ts'
 import type { AdaptedJudge } from './adapter-scripts.ts'
 import type { KattisTarget } from '../kattis-target.ts'
 import type { PackageWriter } from '../../../writing/package-writer.ts'
-import type { PackedBeside, PackedProblem } from '../../../packed-problem.ts'
-import type { ProgramConvention } from '../../../imported-problem.ts'
 import type { Stored } from '@drafts/contract'
+import type { PackageProgram, ProblemPackage } from '../../../problem/problem-package.ts'
 
 /** What the package says about the validator. */
 export interface KattisJudging {
@@ -21,7 +20,7 @@ export interface KattisJudging {
 }
 
 export const writeKattisJudging = (
-  problem: PackedProblem,
+  problem: ProblemPackage,
   target: KattisTarget,
   writer: PackageWriter,
 ): KattisJudging => {
@@ -94,17 +93,12 @@ const flagsOf = ({
 
 const exponent = (precision: number): string => `1e-${Math.round(-Math.log10(precision))}`
 
-interface Program {
-  body: { convention: ProgramConvention; languageId: string | null; source: string }
-  beside: PackedBeside
-}
-
-type Judge = AdaptedJudge & { source: string; files: PackedBeside['files'] }
+type Judge = AdaptedJudge & { source: string; files: PackageProgram['files'] }
 
 /** What judges the file that a driver writes. Undefined where nothing does, or it cannot stand beside the driver. */
-const judgeOf = ({ driver, checker }: PackedProblem): Judge | undefined => {
+const judgeOf = ({ driver, checker }: ProblemPackage): Judge | undefined => {
   if (!driver?.judgesOutput || driver.body.convention !== 'testlib' || !checker) return undefined
-  const { body, beside } = checker
+  const { body, files, flags } = checker
   if (judgedAsOf(body)?.kind === 'nothing') return undefined
   const isCustom =
     body.comparator === 'custom' || (body.comparator === 'legacy' && body.type === 'custom')
@@ -116,11 +110,11 @@ const judgeOf = ({ driver, checker }: PackedProblem): Judge | undefined => {
   const { convention, source } = body
   const languageId = body.languageId ?? ''
   const file = `checker.${findLanguage(languageId)?.exts[0] ?? 'txt'}`
-  const names = new Map(driver.beside.files.map(({ name, sha256 }) => [name, sha256]))
-  const isFree = beside.files.every(({ name, sha256 }) => (names.get(name) ?? sha256) === sha256)
-  if (!isFree || names.has(file) || beside.flags.length > 0) return undefined
+  const names = new Map(driver.files.map(({ name, sha256 }) => [name, sha256]))
+  const isFree = files.every(({ name, sha256 }) => (names.get(name) ?? sha256) === sha256)
+  if (!isFree || names.has(file) || flags.length > 0) return undefined
   const fullPoints = convention === 'testlib' ? mostPoints(source) : undefined
-  return { convention, languageId, file, source, files: beside.files, fullPoints }
+  return { convention, languageId, file, source, files, fullPoints }
 }
 
 const validatorFolders = {
@@ -130,7 +124,7 @@ const validatorFolders = {
 
 const writeProgram = (
   kind: 'checker' | 'driver',
-  { body: { convention, languageId, source }, beside: { files, flags } }: Program,
+  { body: { convention, languageId, source }, files, flags }: PackageProgram,
   { version }: KattisTarget,
   writer: PackageWriter,
   judge?: Judge,

@@ -6,15 +6,15 @@ import { modelAmong } from '../../solutions.ts'
 import { decodeSource } from '../../../text/decode-text.ts'
 import { olderPython } from '../../../program/older-python.ts'
 import { sourceBytesRange } from '../../../limits.ts'
-import { textFile } from '../../../text-file.ts'
+import { textFile } from '../../../problem/text-file.ts'
 import { parseKept, yamlText } from '../yaml/merge-yaml.ts'
 import type { KattisTarget } from '../kattis-target.ts'
 import type { YamlMap } from '../../../text/read-yaml.ts'
 import { languageIdOfFile } from '../../../program/languages.ts'
 import { freeName, safeName } from '../../../writing/package-writer.ts'
 import type { PackageWriter } from '../../../writing/package-writer.ts'
-import type { PackedFile, PackedSolution } from '../../../packed-problem.ts'
-import type { WantVerdict } from '../../../imported-problem.ts'
+import type { PackageFile, PackageSolution } from '../../../problem/problem-package.ts'
+import type { WantVerdict } from '@drafts/contract'
 
 /** A verdict the format has no folder for stands in the nearest one. */
 const folders: Partial<Record<WantVerdict, string>> = {
@@ -26,11 +26,11 @@ const folders: Partial<Record<WantVerdict, string>> = {
 }
 
 export const writeKattisSolutions = async (
-  solutions: readonly PackedSolution[],
+  solutions: readonly PackageSolution[],
   target: KattisTarget,
   writer: PackageWriter,
 ): Promise<void> => {
-  const placed: { solution: PackedSolution; path: string }[] = []
+  const placed: { solution: PackageSolution; path: string }[] = []
   for (const solution of solutions) {
     const path = placeOf(solution, writer)
     const source = await sourceOf(solution)
@@ -62,7 +62,7 @@ export const writeKattisSolutions = async (
 }
 
 /** Kattis' tools run Python 3 unless the first line names another. */
-const sourceOf = async ({ source, languageId }: PackedSolution): Promise<PackedFile> => {
+const sourceOf = async ({ source, languageId }: PackageSolution): Promise<PackageFile> => {
   if (findLanguage(languageId)?.family !== 'Python' || source.sizeBytes > sourceBytesRange.max)
     return source
   const text = decodeSource(await buffer(await source.open()))?.text
@@ -82,7 +82,7 @@ const codes: Readonly<Record<WantVerdict, string>> = {
 
 /** Several verdicts stand in a rule of the solution; one that a folder says needs none. */
 const writeVerdicts = (
-  { wantVerdict, wantVerdicts, reference }: PackedSolution,
+  { wantVerdict, wantVerdicts, reference }: PackageSolution,
   path: string,
   rules: Map<string, unknown>,
 ): void => {
@@ -129,7 +129,7 @@ const rulesFor = (model: string | undefined, paths: readonly string[], rules: Ya
   return others.set(label, new Map([...(isYamlMap(old) ? old : []), ['model_solution', true]]))
 }
 
-const placeOf = (solution: PackedSolution, writer: PackageWriter): string => {
+const placeOf = (solution: PackageSolution, writer: PackageWriter): string => {
   const folder = `submissions/${folderOf(solution)}`
   const exts = findLanguage(solution.languageId)?.exts ?? ['txt']
   const file = solution.label.slice(solution.label.lastIndexOf('/') + 1)
@@ -140,7 +140,11 @@ const placeOf = (solution: PackedSolution, writer: PackageWriter): string => {
 }
 
 /** A folder of its own, called as it was. */
-const placeWithFiles = (solution: PackedSolution, file: string, { has }: PackageWriter): string => {
+const placeWithFiles = (
+  solution: PackageSolution,
+  file: string,
+  { has }: PackageWriter,
+): string => {
   const { label, files = [] } = solution
   const folder = `submissions/${folderOf(solution)}`
   const own = safeName(label.split('/').at(-2) ?? '', file.replace(/\.\w+$/, ''))
@@ -149,7 +153,7 @@ const placeWithFiles = (solution: PackedSolution, file: string, { has }: Package
   return `${folder}/${freeName(isTaken, own, '')}/${file}`
 }
 
-const folderOf = ({ wantVerdict, wantVerdicts, reference, label }: PackedSolution): string => {
+const folderOf = ({ wantVerdict, wantVerdicts, reference, label }: PackageSolution): string => {
   if (wantVerdict !== null) return folders[wantVerdict] ?? 'other'
   if (wantVerdicts) return 'mixed'
   if (reference) return 'accepted'
@@ -159,7 +163,7 @@ const folderOf = ({ wantVerdict, wantVerdicts, reference, label }: PackedSolutio
 }
 
 const reportSolution = (
-  { label, languageId, notes, role, wantVerdict, wantVerdicts, reference }: PackedSolution,
+  { label, languageId, notes, role, wantVerdict, wantVerdicts, reference }: PackageSolution,
   path: string,
   isLegacy: boolean,
   { warnings }: PackageWriter,

@@ -11,15 +11,15 @@ import { reportDefinitions } from './report-definitions.ts'
 import { texPlace } from './tex-form.ts'
 import type { KattisTarget } from '../kattis-target.ts'
 import type { PackageWriter } from '../../../writing/package-writer.ts'
-import type { PackedProblem } from '../../../packed-problem.ts'
 import type { StatementSyntax } from './statement-form.ts'
+import type { ProblemPackage } from '../../../problem/problem-package.ts'
 
 const places = { legacy: texPlace, '2025-09': markdownPlace } as const
 const readers = { legacy: 'latex', '2025-09': 'markdown' } as const
 
 /** A file for each language, and the pictures beside it. */
 export const writeKattisStatements = (
-  problem: PackedProblem,
+  problem: ProblemPackage,
   { version }: KattisTarget,
   writer: PackageWriter,
 ): void => {
@@ -57,7 +57,7 @@ const reportFonts = (text: string, code: string, { warnings }: PackageWriter): v
 
 /** Each ends with its line. */
 const partsOf = (
-  problem: PackedProblem,
+  problem: ProblemPackage,
   locale: StatementLocale,
   { head, body, text, section, subsection }: StatementSyntax,
 ): string[] => {
@@ -86,7 +86,7 @@ const withLineEnd = (text: string): string =>
 
 /** The older format has no editorials: they stand where packages have them by habit, as Markdown. */
 export const writeEditorials = (
-  problem: PackedProblem,
+  problem: ProblemPackage,
   { version }: KattisTarget,
   writer: PackageWriter,
 ): void => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { packed, textOf } from '../../../testing/packed.ts'
-import { textFile } from '../../../text-file.ts'
+import { textFile } from '../../../problem/text-file.ts'
 import { writeKattis, writeKattis2025 } from '../write-kattis.ts'
-import type { PackedProblem } from '../../../packed-problem.ts'
+import type { ProblemPackage } from '../../../problem/problem-package.ts'
 
 // Tools of Kattis read YAML 1.1: what they are given has the type that the format wants at its place.
 
@@ -11,8 +11,8 @@ const textIn = ({ files }: Awaited<ReturnType<typeof writeKattis>>) =>
   textOf(files.find(({ path }) => path === 'problem.yaml'))
 const read = (text: string): unknown => parse(text, { version: '1.1' })
 
-const yamlOf = async (kept: string, more: Partial<PackedProblem> = {}) => {
-  const problem = packed({ kept: [{ name: 'problem.yaml', ...textFile(kept) }], ...more })
+const yamlOf = async (kept: string, more: Partial<ProblemPackage> = {}) => {
+  const problem = packed({ preserved: [{ name: 'problem.yaml', ...textFile(kept) }], ...more })
   return {
     legacy: read(await textIn(await writeKattis(problem, 'p1'))),
     newer: read(await textIn(await writeKattis2025(problem, 'p1'))),

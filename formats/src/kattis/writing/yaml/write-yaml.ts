@@ -6,14 +6,14 @@ import { yamlOfLegacy } from './yaml-legacy.ts'
 import type { KattisJudging } from '../programs/write-judging.ts'
 import type { KattisTarget } from '../kattis-target.ts'
 import type { PackageWriter } from '../../../writing/package-writer.ts'
-import type { PackedProblem } from '../../../packed-problem.ts'
+import type { ProblemPackage } from '../../../problem/problem-package.ts'
 
 const mebibyte = 1_048_576
 const kibibyte = 1024
 
 /** `problem.yaml`, and the files that say of the older format's time limit and of the newer one's flags. */
 export const writeYaml = (
-  problem: PackedProblem,
+  problem: ProblemPackage,
   judging: KattisJudging,
   target: KattisTarget,
   writer: PackageWriter,
@@ -52,7 +52,7 @@ export const writeYaml = (
 const megabytesIn = (mebibytes: number): number => Number(((mebibytes * mebibyte) / 1e6).toFixed(2))
 
 /** A folder without tests is no group: Kattis' tools refuse one. */
-const foldersOf = ({ tests }: PackedProblem): string[] => [
+const foldersOf = ({ tests }: ProblemPackage): string[] => [
   ...(tests.some(({ type }) => type === 'sample') ? ['sample'] : []),
   ...(tests.some(({ type }) => type !== 'sample') ? ['secret'] : []),
 ]

@@ -5,7 +5,7 @@ import { readOldYaml } from './old-yaml.ts'
 import type { KattisTarget } from '../kattis-target.ts'
 import type { OldYaml } from './old-yaml.ts'
 import type { PackageWriter } from '../../../writing/package-writer.ts'
-import type { PackedProblem } from '../../../packed-problem.ts'
+import type { ProblemPackage } from '../../../problem/problem-package.ts'
 
 interface Limits {
   cpuNs: number
@@ -14,7 +14,7 @@ interface Limits {
 
 /** `problem.yaml` of 2025-09. */
 export const yamlOf2025 = (
-  problem: PackedProblem,
+  problem: ProblemPackage,
   { cpuNs, rounded }: Limits,
   { problemId, keptTexts, version }: KattisTarget,
   writer: PackageWriter,
@@ -32,7 +32,7 @@ export const yamlOf2025 = (
 }
 
 /** One that is judged in one pass is `pass-fail` or `interactive`. */
-const typeOf = ({ mechanism }: PackedProblem, { types }: OldYaml): string | string[] => {
+const typeOf = ({ mechanism }: ProblemPackage, { types }: OldYaml): string | string[] => {
   const all =
     mechanism === 'interactive'
       ? ['interactive', ...types.filter((type) => type !== 'submit-answer')]
@@ -42,7 +42,7 @@ const typeOf = ({ mechanism }: PackedProblem, { types }: OldYaml): string | stri
 
 /** A name for each language that has a statement, and for no other. */
 const namesOf = (
-  { title, statements }: PackedProblem,
+  { title, statements }: ProblemPackage,
   { warnings }: PackageWriter,
 ): string | Record<string, string> => {
   const names = inLocaleOrder(statements).map(
@@ -73,7 +73,7 @@ export const uuidOf = (problemId: string): string => {
 
 const namespace = Buffer.from('5b0c2a4de0a94c0e9d0f7c3b6a1e8f52', 'hex')
 
-const attributesOf = ({ plain: { attributes } }: PackedProblem, { warnings }: PackageWriter) => {
+const attributesOf = ({ plain: { attributes } }: ProblemPackage, { warnings }: PackageWriter) => {
   const {
     topics = [],
     license = 'unknown',

@@ -4,7 +4,7 @@ import { legacyFlags } from './write-test-yaml.ts'
 import type { KattisJudging } from '../programs/write-judging.ts'
 import type { KattisTarget } from '../kattis-target.ts'
 import type { PackageWriter } from '../../../writing/package-writer.ts'
-import type { PackedProblem } from '../../../packed-problem.ts'
+import type { ProblemPackage } from '../../../problem/problem-package.ts'
 
 interface Parts {
   judging: KattisJudging
@@ -13,7 +13,7 @@ interface Parts {
 
 /** `problem.yaml` of legacy. */
 export const yamlOfLegacy = (
-  { title, uuid, plain: { attributes } }: PackedProblem,
+  { title, uuid, plain: { attributes } }: ProblemPackage,
   { judging: { validation, flags }, rounded }: Parts,
   { problemId, keptTexts, version }: KattisTarget,
   writer: PackageWriter,

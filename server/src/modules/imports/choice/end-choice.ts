@@ -3,12 +3,13 @@ import type { KeptWarning, TestId } from '@drafts/contract'
 import { chooseByVerdicts } from '@drafts/formats'
 import type { RanSolution, RanTest } from '@drafts/formats'
 import type { Tx } from '../../../platform/db/connect.ts'
-import type { ChoicePlan, ChoiceState, PlannedTest } from '../../../platform/db/choice-plan.ts'
+import type { ChoicePlan, ChoiceState } from '../../../platform/db/plans/choice-plan.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { listVerdicts } from '../../executions/index.ts'
 import { changeImportWarnings, endStage, exchangeKeptFiles } from '../../packages/index.ts'
 import type { LeasedStage } from '../../packages/index.ts'
 import { exchangeTests, listTests } from '../../tests/index.ts'
+import { plannedValues } from '../planned-values.ts'
 import { choiceWarnings } from './choice-words.ts'
 import { lookAtTests } from './look-at-tests.ts'
 import type { Next } from '../stage.ts'
@@ -54,7 +55,10 @@ export const endChoice = async (
     {
       seen: rows,
       order: plan.tests.map(({ id }) => id),
-      added: come.map((test) => ({ id: test.id, values: valuesOf(test) })),
+      added: come.map((test) => ({
+        id: test.id,
+        values: plannedValues(test, { input: test.input.hash, output: test.answer.hash }),
+      })),
       removed: gone.map(({ id }): TestId => id),
     },
     also,
@@ -103,23 +107,6 @@ const ranSolutions = async (
     }
   })
 }
-
-const valuesOf = (
-  test: PlannedTest,
-): Parameters<typeof exchangeTests>[2]['added'][number]['values'] => ({
-  type: test.type,
-  label: test.label,
-  weight: test.weight,
-  comment: test.comment,
-  notes: '',
-  notes_html: '',
-  hint: test.hint,
-  hint_html: test.hintHTML,
-  origin: 'package',
-  checker_arguments: test.checkerArguments ?? null,
-  input_hash: test.input.hash,
-  output_hash: test.answer.hash,
-})
 
 /** What was said of tests that were left out makes room for what is so now. */
 const replaced = (

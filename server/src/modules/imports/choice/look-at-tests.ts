@@ -1,4 +1,7 @@
-import type { PlannedTest } from '../../../platform/db/choice-plan.ts'
+import { newTestDetails, pickTestDetails } from '@drafts/contract'
+import { isDeepStrictEqual } from 'node:util'
+import type { PlannedTest } from '../../../platform/db/plans/choice-plan.ts'
+import { detailsOfTest } from '../../../platform/db/test-columns.ts'
 import type { TestRow } from '../../tests/index.ts'
 
 /** A test of the package, and what became of it in the problem. */
@@ -28,17 +31,17 @@ export const lookAtTests = (
   })
 }
 
-const isAsImported = (test: PlannedTest, row: TestRow): boolean =>
-  row.input_hash === test.input.hash &&
-  row.output_hash === test.answer.hash &&
-  row.type === test.type &&
-  row.label === test.label &&
-  row.weight === test.weight &&
-  row.hint === test.hint &&
-  row.comment === test.comment &&
-  row.checker_arguments === (test.checkerArguments ?? null) &&
-  // A sample may have come with notes, and stays anyway.
-  (row.type === 'sample' || row.notes === '')
+const isAsImported = (test: PlannedTest, row: TestRow): boolean => {
+  // A sample may have come with notes, or show something else, and stays anyway.
+  const { notes, shown: _shown, origin: _origin, ...now } = detailsOfTest(row)
+  const planned: Readonly<Record<string, unknown>> = { ...newTestDetails, ...pickTestDetails(test) }
+  return (
+    row.input_hash === test.input.hash &&
+    row.output_hash === test.answer.hash &&
+    Object.entries(now).every(([name, value]) => isDeepStrictEqual(value, planned[name])) &&
+    (row.type === 'sample' || notes === '')
+  )
+}
 
 /** Of a list the most numbers that rise: what is not among them was moved. */
 const longestRise = (numbers: readonly number[]): ReadonlySet<number> => {

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { KeptWarning, ShownInPlace, TestId } from '@drafts/contract'
 import type { Tx } from '../../../platform/db/connect.ts'
-import type { TestPlan, TestToMake } from '../../../platform/db/test-plan.ts'
+import type { TestPlan, TestToMake } from '../../../platform/db/plans/test-plan.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { storeText } from '../../blobs/index.ts'
 import { changeImportWarnings, endStage } from '../../packages/index.ts'
 import type { LeasedStage } from '../../packages/index.ts'
 import { placeMadeTests } from '../../tests/index.ts'
 import type { MadeTests, Unplaced } from '../../tests/index.ts'
+import { plannedValues } from '../planned-values.ts'
 import { madeWarnings } from './made-words.ts'
 
 /** One change of the problem: the tests, what is said of them, and that the stage is over. */
@@ -55,25 +56,11 @@ const madeTests = ({ order, tests }: TestPlan, before: string): MadeTests => ({
   ),
 })
 
-const valuesOf = (
-  { type, label, weight, comment, hint, hintHTML, checkerArguments, shown }: TestToMake,
-  input: string,
-  output: string,
-) => ({
-  shown: shown && isData(shown, input, output) ? null : shown,
-  type,
-  label,
-  weight,
-  comment,
-  notes: '',
-  notes_html: '',
-  hint: hint ?? '',
-  hint_html: hintHTML ?? '',
-  checker_arguments: checkerArguments ?? null,
-  origin: 'package' as const,
-  input_hash: input,
-  output_hash: output,
-})
+const valuesOf = ({ shown, ...test }: TestToMake, input: string, output: string) =>
+  plannedValues(shown && !isData(shown, input, output) ? { ...test, shown } : test, {
+    input,
+    output,
+  })
 
 /** An example of a statement that is the data itself, once that is made. */
 const isData = (shown: ShownInPlace, input: string, output: string): boolean =>

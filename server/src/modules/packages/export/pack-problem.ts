@@ -1,14 +1,15 @@
-import { AppError, locales, packageBytes } from '@drafts/contract'
+import { AppError, locales, packageBytes, withoutNulls } from '@drafts/contract'
 import type { Extra, ImportReport, SectionKind, Stored } from '@drafts/contract'
 import { mostUnpackedBytes } from '@drafts/formats'
-import type { PackedFile, PackedProblem } from '@drafts/formats'
+import type { PackageFile, ProblemPackage } from '@drafts/formats'
 import type { StoredBlob } from '../../../platform/blobs/blobs.ts'
+import { detailsOfTest } from '../../../platform/db/test-columns.ts'
 import { inSnapshot } from '../../../platform/db/transaction.ts'
 import type { Ctx, ProblemAccess } from '../../../platform/http/context.ts'
 import { findBlobs } from '../../blobs/index.ts'
 import { sectionIn, statementsIn } from '../../sections/index.ts'
 import { mayViewSource } from '../../solutions/index.ts'
-import { packPictures } from '../pictures/image-references.ts'
+import { packPictures, placeInProse } from '../pictures/image-references.ts'
 import type { Placing } from '../pictures/image-references.ts'
 import { readParts } from './problem-parts.ts'
 import type { ProblemParts } from './problem-parts.ts'
@@ -17,7 +18,7 @@ import type { ProblemParts } from './problem-parts.ts'
 // Bytes are read when an archive asks for them; blobs never change, so the package is of that moment however long it takes.
 
 export interface Packed {
-  problem: PackedProblem
+  problem: ProblemPackage
   warnings: ImportReport['warnings']
 }
 
@@ -58,13 +59,13 @@ const hashesOf = ({ sections, tests, solutions, images, kept }: ProblemParts): s
   ...kept.map(({ hash }) => hash),
 ]
 
-type FileOf = (hash: string) => PackedFile
+type FileOf = (hash: string) => PackageFile
 
 const contentsOf = (
   { blobs: store }: Place,
   { sections, tests, solutions, images, kept, uuid }: ProblemParts,
   blobs: ReadonlyMap<string, StoredBlob>,
-): Omit<PackedProblem, 'title' | 'mechanism'> => {
+): Omit<ProblemPackage, 'title' | 'mechanism'> => {
   const fileOf: FileOf = (hash) => {
     const sizeBytes = blobs.get(hash)?.size
     if (sizeBytes === undefined) throw new AppError('ErrInternal')
@@ -79,13 +80,7 @@ const contentsOf = (
   return {
     ...sectionsOf(sections, placed, fileOf),
     tests: tests.map((test) => ({
-      type: test.type,
-      label: test.label,
-      weight: test.weight,
-      ...placed({ notes: test.notes, hint: test.hint, comment: test.comment }),
-      origin: test.origin,
-      ...(test.shown ? { shown: test.shown } : {}),
-      ...(test.checker_arguments === null ? {} : { checkerArguments: test.checker_arguments }),
+      ...withoutNulls(placeInProse(detailsOfTest(test), placed)),
       input: fileOf(test.input_hash),
       output: fileOf(test.output_hash),
     })),
@@ -104,7 +99,7 @@ const contentsOf = (
         : {}),
     })),
     images: [...named.values()].map((image) => ({ ...image, ...fileOf(image.sha256) })),
-    kept: kept.map(({ path, hash }) => ({ name: path, ...fileOf(hash) })),
+    preserved: kept.map(({ path, hash }) => ({ name: path, ...fileOf(hash) })),
     ...(uuid === undefined ? {} : { uuid }),
   }
 }
@@ -113,12 +108,12 @@ const sectionsOf = (
   sections: ProblemParts['sections'],
   placed: Placing,
   fileOf: FileOf,
-): Pick<PackedProblem, 'plain' | 'checker' | 'driver' | 'statements' | 'editorials'> => {
+): Pick<ProblemPackage, 'plain' | 'checker' | 'driver' | 'statements' | 'editorials'> => {
   const bodyOf = <K extends SectionKind>(kind: K): { [P in K]?: Stored<K> } => {
     const section = sectionIn(sections, kind)
     return section ? ({ [kind]: section.body } as { [P in K]?: Stored<K> }) : {}
   }
-  const beside = ({ files = [], flags = [] }: Extra) => ({
+  const helpers = ({ files = [], flags = [] }: Extra) => ({
     files: files.map(({ name, hash }) => ({ name, ...fileOf(hash) })),
     flags,
   })
@@ -142,11 +137,11 @@ const sectionsOf = (
       ...bodyOf('limits'),
       ...bodyOf('scanspec'),
     },
-    ...(checker && { checker: { body: checker.body, beside: beside(checker.extra) } }),
+    ...(checker && { checker: { body: checker.body, ...helpers(checker.extra) } }),
     ...(driver && {
       driver: {
         body: driver.body,
-        beside: beside(driver.extra),
+        ...helpers(driver.extra),
         judgesOutput: driver.extra.judgesOutput ?? false,
       },
     }),

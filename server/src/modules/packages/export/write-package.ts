@@ -1,6 +1,6 @@
 import { AppError } from '@drafts/contract'
 import type { ExportFormat, ImportReport, ProblemId } from '@drafts/contract'
-import type { ArchiveFile, PackedProblem } from '@drafts/formats'
+import type { ArchiveFile, ProblemPackage } from '@drafts/formats'
 import { Readable } from 'node:stream'
 import { BoundedChildren } from '../../../platform/isolated/bounded-children.ts'
 import type { Fault } from '../../../platform/isolated/bounded-children.ts'
@@ -33,7 +33,7 @@ type Place = Pick<Ctx, 'blobs' | 'account' | 'gone'>
 
 export const writePackage = async (
   ctx: Place,
-  problem: PackedProblem,
+  problem: ProblemPackage,
   { format, problemId }: { format: ExportFormat; problemId: ProblemId },
 ): Promise<{ files: ArchiveFile[]; warnings: ImportReport['warnings'] }> => {
   const { isLatex, readsFiles } = packageFormats[format]
@@ -59,7 +59,7 @@ export const writePackage = async (
 
 const placesOf = async (
   blobs: BlobStore,
-  problem: PackedProblem | undefined,
+  problem: ProblemPackage | undefined,
 ): Promise<{ paths: ReadonlyMap<string, string>; release: () => Promise<void> }> => {
   const hashes = filesOf(problem)
     .filter(({ sizeBytes }) => sizeBytes <= readBytes)

@@ -1,5 +1,5 @@
 import type { ExportFormat, ImportReport } from '@drafts/contract'
-import type { ArchiveFile, InputValidator, PackedProblem } from '@drafts/formats'
+import type { ArchiveFile, InputValidator, ProblemPackage } from '@drafts/formats'
 import { buffer } from 'node:stream/consumers'
 import { writeDpkg, writeKattis, writeKattis2025, writePolygon } from '@drafts/formats'
 import { generateTestlibValidator, generateValidator } from '@drafts/scanspec'
@@ -56,7 +56,7 @@ interface Written {
 }
 
 /** The files of the package in their order, and what of the problem it cannot hold. Of tests samples are opened, and small inputs. */
-type Writer = (problem: PackedProblem, problemId: string) => Written | Promise<Written>
+type Writer = (problem: ProblemPackage, problemId: string) => Written | Promise<Written>
 
 const writers: Record<ExportFormat, Writer> = {
   // Nothing is lost in it.
@@ -70,7 +70,7 @@ const writers: Record<ExportFormat, Writer> = {
 
 /** Formats know no scanspecs: the validator is made here. */
 const validatorOf = (
-  { plain: { scanspec } }: PackedProblem,
+  { plain: { scanspec } }: ProblemPackage,
   generate: (source: string) => InputValidator,
 ): InputValidator | undefined => {
   const { enabled = false, source = '' } = scanspec ?? {}

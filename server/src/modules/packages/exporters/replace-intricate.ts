@@ -1,7 +1,7 @@
 import { inLocaleOrder, locales } from '@drafts/contract'
 import type { ImportReport } from '@drafts/contract'
 import { codeBlock, writeTex } from '@drafts/formats'
-import type { PackedProblem } from '@drafts/formats'
+import type { ProblemPackage } from '@drafts/formats'
 import { createContext, Script } from 'node:vm'
 
 // The parser of Markdown takes time by the square of what nests or is left open: 60 kB of stars minutes. Before a package in
@@ -14,12 +14,12 @@ const mostMs = { each: 500, all: 3000, patience: 2000 }
 const harmlessChars = 1000
 
 interface Replaced {
-  problem: PackedProblem
+  problem: ProblemPackage
   warnings: ImportReport['warnings']
 }
 
 /** `all`: a package with texts that were tried has failed, so that every long text is replaced. */
-export const replaceIntricate = (problem: PackedProblem, which: 'slow' | 'all'): Replaced => {
+export const replaceIntricate = (problem: ProblemPackage, which: 'slow' | 'all'): Replaced => {
   const texts = textsOf(problem)
   const slow =
     which === 'slow'
@@ -65,7 +65,7 @@ const timeOf = (text: string): number => {
   return (user + system) / 1000
 }
 
-const textsOf = (problem: PackedProblem): Set<string> => {
+const textsOf = (problem: ProblemPackage): Set<string> => {
   const texts = new Set<string>()
   mapTexts(problem, (text) => {
     texts.add(text)
@@ -75,9 +75,9 @@ const textsOf = (problem: PackedProblem): Set<string> => {
 }
 
 /** The problem with other texts in the places that are parsed. */
-const mapTexts = (problem: PackedProblem, map: (text: string) => string): PackedProblem => {
+const mapTexts = (problem: ProblemPackage, map: (text: string) => string): ProblemPackage => {
   const { statements, editorials, tests } = problem
-  const mapped: PackedProblem = { ...problem, statements: {}, editorials: {} }
+  const mapped: ProblemPackage = { ...problem, statements: {}, editorials: {} }
   for (const [locale, statement] of inLocaleOrder(statements)) {
     const { body, input, output, notes, ...rest } = statement.body
     mapped.statements[locale] = {

@@ -1,4 +1,4 @@
-import type { PackedFile, PackedProblem } from '@drafts/formats'
+import type { MeasuredFile, ProblemPackage } from '@drafts/formats'
 import { Readable } from 'node:stream'
 import { createReadStream } from 'node:fs'
 
@@ -8,7 +8,7 @@ import { createReadStream } from 'node:fs'
 /** A packed problem without functions. */
 export type SentProblem = object
 
-type Placed = Omit<PackedFile, 'open'> & { at?: string }
+type Placed = Omit<MeasuredFile, 'open'> & { at?: string }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
@@ -19,7 +19,10 @@ const mapFields = (value: object, map: (inner: unknown) => unknown): unknown =>
     : Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, map(inner)]))
 
 /** `paths`: of files by their hash. */
-export const sentOf = (problem: PackedProblem, paths: ReadonlyMap<string, string>): SentProblem => {
+export const sentOf = (
+  problem: ProblemPackage,
+  paths: ReadonlyMap<string, string>,
+): SentProblem => {
   const sent = (value: unknown): unknown => {
     if (!isObject(value)) return value
     if (typeof value['open'] !== 'function') return mapFields(value, sent)
@@ -31,11 +34,11 @@ export const sentOf = (problem: PackedProblem, paths: ReadonlyMap<string, string
 }
 
 /** Every file of a problem. */
-export const filesOf = (value: unknown): PackedFile[] => {
+export const filesOf = (value: unknown): MeasuredFile[] => {
   if (!isObject(value)) return []
   // Files alone have both.
   if (typeof value['open'] === 'function' && 'sha256' in value)
-    return [value as unknown as PackedFile]
+    return [value as unknown as MeasuredFile]
   return Object.values(value).flatMap(filesOf)
 }
 
@@ -45,7 +48,7 @@ const hashes = new WeakMap<Readable, string>()
 export const hashOf = (stream: Readable): string | undefined => hashes.get(stream)
 
 /** The problem with files that can be opened again; nothing of a file is read before its stream is. */
-export const packedOf = (sent: SentProblem): PackedProblem => {
+export const packedOf = (sent: SentProblem): ProblemPackage => {
   const packed = (value: unknown): unknown => {
     if (!isObject(value)) return value
     const fields = mapFields(value, packed)
@@ -59,7 +62,7 @@ export const packedOf = (sent: SentProblem): PackedProblem => {
     return { ...rest, open }
   }
   // As `sentOf` was given it.
-  return packed(sent) as PackedProblem
+  return packed(sent) as ProblemPackage
 }
 
 async function* bytesOf(path: string | undefined): AsyncGenerator<Buffer> {

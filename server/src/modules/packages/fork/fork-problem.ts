@@ -1,11 +1,13 @@
 import { defaultLocale } from '@drafts/contract'
 import type { ImageId, ProblemId, SolutionId, TestId } from '@drafts/contract'
+import { columnsOfTest, detailsOfTest } from '../../../platform/db/test-columns.ts'
 import { inSnapshot } from '../../../platform/db/transaction.ts'
 import type { Ctx, ProblemAccess } from '../../../platform/http/context.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import { parseSectionPath } from '../../sections/index.ts'
 import type { StoredSection } from '../../sections/index.ts'
 import { mayViewSource } from '../../solutions/index.ts'
+import { placeInProse } from '../pictures/image-references.ts'
 import { createWhole } from '../import/create-problem.ts'
 import type { NewProblem, NewSection } from '../import/create-problem.ts'
 import { readParts } from '../export/problem-parts.ts'
@@ -45,25 +47,12 @@ const copyOf = (problem: ProblemAccess, parts: ProblemParts): NewProblem => {
     forkBaseId: problem.id,
     sections: [...parts.sections.values()].flatMap((stored) => copySection(stored, placed)),
     tests: parts.tests.map((test) => {
-      const { type, label, weight, origin, shown, checker_arguments } = test
-      const { input_hash, output_hash } = test
-      const texts = placed({
-        notes: test.notes,
-        notes_html: test.notes_html,
-        hint: test.hint,
-        hint_html: test.hint_html,
-        comment: test.comment,
-      })
+      const { notes_html, hint_html, input_hash, output_hash } = test
       return {
         id: newId<TestId>(),
         values: {
-          type,
-          label,
-          weight,
-          origin,
-          shown,
-          checker_arguments,
-          ...texts,
+          ...columnsOfTest(placeInProse(detailsOfTest(test), placed)),
+          ...placed({ notes_html, hint_html }),
           input_hash,
           output_hash,
         },

@@ -1,6 +1,7 @@
 import type { ProblemId, SectionKind } from '@drafts/contract'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { StoredBlob } from '../../../platform/blobs/blobs.ts'
+import { columnsOfTest } from '../../../platform/db/test-columns.ts'
 import { findBlobs } from '../../blobs/index.ts'
 import { readVersion } from '../../revisions/index.ts'
 import type { StoredContent, Version } from '../../revisions/index.ts'
@@ -82,13 +83,10 @@ const testsIn = async (
   return found.flatMap(({ id, test, content }, index) => {
     const files = filesOf(blobs, test)
     if (!files) return []
-    const { input, output, checkerArguments, ...fields } = test
-    // How it came to be is of the test, not of its history.
-    const origin = 'typed' as const
+    const { input, output, ...details } = test
     const row = {
-      ...fields,
-      checker_arguments: checkerArguments,
-      origin,
+      // How it came to be is of the test, not of its history.
+      ...columnsOfTest({ ...details, origin: 'typed' }),
       id,
       problem_id: problemId,
       position: index + 1,

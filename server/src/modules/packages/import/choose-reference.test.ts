@@ -1,21 +1,26 @@
-import type { ImportedProblem, ImportedSolution } from '@drafts/formats'
+import type { ReadPackage, PackageSolution } from '@drafts/formats'
+import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
 import { chooseReference } from './choose-reference.ts'
 
-const solution = (label: string, more: Partial<ImportedSolution> = {}): ImportedSolution => ({
+const solution = (label: string, more: Partial<PackageSolution> = {}): PackageSolution => ({
   label,
-  fileName: label,
-  path: `solutions/${label}`,
   languageId: 'java17',
-  source: '',
+  source: { path: `solutions/${label}`, sizeBytes: 0, open: async () => Readable.from([]) },
   wantVerdict: 'Accepted',
   reference: false,
+  role: 'solution',
+  private: false,
   notes: '',
   ...more,
 })
-const choose = (solutions: ImportedSolution[], runnable: string[] | null) => {
+const choose = (
+  solutions: PackageSolution[],
+  runnable: string[] | null,
+  kind: ReadPackage['kind'] = 'kattis',
+) => {
   // Nothing else of a package is looked at.
-  const imported = { solutions, warnings: [] } as unknown as ImportedProblem
+  const imported = { kind, solutions, warnings: [] } as unknown as ReadPackage
   const chosen = chooseReference(imported, runnable && new Set(runnable))
   return {
     reference: chosen.solutions.filter(({ reference }) => reference).map(({ label }) => label),
@@ -43,12 +48,16 @@ it.each([
   expect(choose(solutions, runnable)).toEqual({ reference: ['Old.java'], messages: [] })
 })
 
+it('a package of this product keeps its reference, whatever judges run here', () => {
+  expect(choose([old, fast], ['cpp20-gcc'], 'dpkg').reference).toEqual(['Old.java'])
+})
+
 it.each([
   ['Old.java', 'fast.cpp'],
   ['another.java', 'another.java'],
 ])('answers that are to be made are those of the reference: %s', (label, expected) => {
   const missing = { main: { label } }
-  const imported = { solutions: [old, fast], warnings: [], missing } as unknown as ImportedProblem
+  const imported = { solutions: [old, fast], warnings: [], missing } as unknown as ReadPackage
   const chosen = chooseReference(imported, new Set(['cpp20-gcc']))
   expect(chosen.missing?.main?.label).toBe(expected)
 })

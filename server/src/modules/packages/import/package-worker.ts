@@ -12,12 +12,10 @@ import { storable } from '../../../platform/db/storable.ts'
 // asks for bytes, chunk by chunk, of files that are not as they lie in the package; the few others it reads itself.
 
 const readers = { kattis: readKattis, polygon: readPolygon, dpkg: readDpkg }
-/** What each kind of package is read as. */
 export type PackageKind = keyof typeof readers
-export type ReadPackage<K extends PackageKind> = Awaited<ReturnType<(typeof readers)[K]>>
 
-export interface WorkerInput<K extends PackageKind = PackageKind> {
-  kind: K
+export interface WorkerInput {
+  kind: PackageKind
   path: string
   fileName: string | undefined
   tests: PackageTests

@@ -1,8 +1,8 @@
-import type { ChoiceTest, ImportedProblem, ImportedTest } from '@drafts/formats'
+import type { ChoiceTest, ReadPackage, PackageTest } from '@drafts/formats'
 import { choosing } from '@drafts/contract'
 import type { TestId } from '@drafts/contract'
 import * as z from 'zod'
-import type { ChoicePlan, PlannedSolution, PlannedTest } from '../../../platform/db/choice-plan.ts'
+import type { ChoicePlan, PlannedSolution, PlannedTest } from '../../../platform/db/plans/choice-plan.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import { CallRenderer } from '../../../platform/texts/texts.ts'
@@ -16,7 +16,7 @@ import type { NewStages } from './import-stages.store.ts'
  */
 export const planChoice = async (
   ctx: Ctx,
-  { choice, tests: imported }: ImportedProblem,
+  { choice, tests: imported }: ReadPackage,
   rows: NewProblem['tests'],
   { solutions, kept }: Pick<NewProblem, 'solutions' | 'kept'>,
 ): Promise<NewStages['choice']> => {
@@ -52,10 +52,10 @@ interface Stored {
 /** Its files were stored with those that are kept. */
 const spareValues = async (
   renderer: CallRenderer,
-  { input, output, hint }: ImportedTest,
+  { input, output, hint }: PackageTest,
   kept: ReadonlyMap<string, string>,
 ): Promise<Stored | undefined> => {
-  const [inputHash, outputHash] = [kept.get(input.path), kept.get(output.path)]
+  const [inputHash, outputHash] = [kept.get(input.path ?? ''), kept.get(output.path ?? '')]
   if (inputHash === undefined || outputHash === undefined) return undefined
   return {
     input_hash: inputHash,
@@ -66,13 +66,13 @@ const spareValues = async (
 
 const plannedTest = (
   { name, group }: ChoiceTest,
-  { input, output, ...test }: ImportedTest,
+  { input, output, ...test }: PackageTest,
   { id, ...stored }: Stored & { id: TestId | undefined },
 ): PlannedTest => ({
   id: id ?? newId<TestId>(),
   name,
   group,
-  paths: [input.path, output.path],
+  paths: [input.path ?? '', output.path ?? ''],
   isChosen: id !== undefined,
   ...test,
   hintHTML: stored.hint_html,

@@ -1,18 +1,19 @@
-import type { ImportedMaker, ImportedProblem, MissingTests, PlannedTest } from '@drafts/formats'
+import type { MissingTests, PackageTool, ReadPackage, UnmadeTest } from '@drafts/formats'
+import { packageBytes } from '@drafts/contract'
 import type { TestId } from '@drafts/contract'
-import type { PlannedMaker, TestPlan, TestToMake } from '../../../platform/db/test-plan.ts'
-import type { FileBeside } from '../../../platform/db/schema.ts'
+import type { PlannedMaker, TestPlan, TestToMake } from '../../../platform/db/plans/test-plan.ts'
+import type { StoredBlob } from '../../../platform/blobs/blobs.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import { CallRenderer } from '../../../platform/texts/texts.ts'
-import { storeText } from '../../blobs/index.ts'
+import { storeBlobs } from '../../blobs/index.ts'
 import type { NewProblem } from './create-problem.ts'
 
 /** What is to be made of tests that the package lacks: whole, so that nothing is asked of the problem later. Null: nothing. */
 export const planTests = async (
   ctx: Ctx,
-  { missing, tests: imported }: ImportedProblem,
-  { tests: rows, solutions }: Pick<NewProblem, 'tests' | 'solutions'>,
+  { missing, tests: read }: ReadPackage,
+  rows: NewProblem['tests'],
 ): Promise<TestPlan | null> => {
   if (!missing) return null
   const renderer = new CallRenderer(ctx.account.id)
@@ -20,7 +21,7 @@ export const planTests = async (
   const tests: TestToMake[] = []
   for (const planned of missing.tests) {
     const row = planned.at === undefined ? undefined : rows[planned.at]
-    const file = planned.at === undefined ? undefined : imported[planned.at]?.input
+    const file = planned.at === undefined ? undefined : read[planned.at]?.input
     const id = row?.id ?? newId<TestId>()
     order.push(id)
     if (row && !(planned.lacksAnswer && missing.main)) continue
@@ -31,9 +32,9 @@ export const planTests = async (
   return {
     order,
     tests,
-    generators: await storeMakers(ctx, missing.generators),
-    validators: await storeMakers(ctx, missing.validators),
-    main: missing.main ? await storeMain(ctx, missing.main, solutions) : null,
+    generators: await storeTools(ctx, missing.generators),
+    validators: await storeTools(ctx, missing.validators),
+    main: missing.main ? await storeTool(ctx, missing.main) : null,
     runs: [],
     unrun: [],
     steps: stepsOf(missing, tests),
@@ -41,18 +42,12 @@ export const planTests = async (
 }
 
 const toMake = (
-  { number, test, maker, fault, validatorArgs, digest }: PlannedTest,
+  { number, test, maker, fault, validatorArgs, digest }: UnmadeTest,
   id: TestId,
 ): Omit<TestToMake, 'isNew' | 'input'> => ({
   number,
   id,
-  type: test.type,
-  label: test.label,
-  weight: test.weight,
-  comment: test.comment,
-  hint: test.hint,
-  ...(test.checkerArguments === undefined ? {} : { checkerArguments: test.checkerArguments }),
-  shown: test.shown ?? null,
+  ...test,
   maker: maker ?? null,
   validatorArgs,
   digest: digest ?? null,
@@ -69,32 +64,26 @@ const stepsOf = ({ validators, main }: MissingTests, tests: readonly TestToMake[
   return made * (1 + validators.length) + written + (main ? answered : 0)
 }
 
-const storeMakers = async (ctx: Ctx, makers: readonly ImportedMaker[]): Promise<PlannedMaker[]> => {
+const storeTools = async (ctx: Ctx, tools: readonly PackageTool[]): Promise<PlannedMaker[]> => {
   const stored: PlannedMaker[] = []
-  for (const { fileName, languageId, source, helpers } of makers) {
-    const files: PlannedMaker['files'] = []
-    for (const { name, text } of helpers) files.push({ name, blob: await storeRef(ctx, text) })
-    stored.push({ label: fileName, languageId, source: await storeRef(ctx, source), files })
-  }
+  for (const tool of tools) stored.push(await storeTool(ctx, tool))
   return stored
 }
 
-const storeMain = async (
+const storeTool = async (
   ctx: Ctx,
-  { label, languageId, source }: NonNullable<MissingTests['main']>,
-  solutions: NewProblem['solutions'],
-): Promise<PlannedMaker> => ({
-  label,
-  languageId,
-  source: await storeRef(ctx, source),
-  files: filesOf(solutions.find(({ values }) => values.label === label)?.values.files),
-})
-
-/** As the row of the solution has them. */
-const filesOf = (json = '[]'): PlannedMaker['files'] =>
-  (JSON.parse(json) as FileBeside[]).map(({ name, hash, size }) => ({ name, blob: { hash, size } }))
-
-const storeRef = async (ctx: Ctx, text: string): Promise<PlannedMaker['source']> => {
-  const { hash, size } = await storeText(ctx, text)
-  return { hash, size }
+  { label, languageId, source, files = [] }: PackageTool,
+): Promise<PlannedMaker> => {
+  const [main, ...helpers] = await storeBlobs(ctx, [source, ...files], packageBytes)
+  return {
+    label,
+    languageId,
+    source: refOf(main),
+    files: files.map(({ name }, at) => ({ name, blob: refOf(helpers[at]) })),
+  }
 }
+
+const refOf = (blob: StoredBlob | undefined): PlannedMaker['source'] => ({
+  hash: blob?.hash ?? '',
+  size: blob?.size ?? 0,
+})

@@ -2,19 +2,11 @@ import { AppError } from '@drafts/contract'
 import type { ImportProgress } from '@drafts/contract'
 import { Readable } from 'node:stream'
 import { openArchive } from '@drafts/formats'
-import type { Archive, EntryPlace } from '@drafts/formats'
+import type { Archive, EntryPlace, ReadPackage } from '@drafts/formats'
 import { statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { Prepared, PreparedAt } from '../../../platform/blobs/blobs.ts'
-import type {
-  Answer,
-  Fault,
-  PackageKind,
-  Question,
-  ReadPackage,
-  SentProblem,
-  WorkerInput,
-} from './package-worker.ts'
+import type { Answer, Fault, Question, SentProblem, WorkerInput } from './package-worker.ts'
 import { startReading } from './reader-process.ts'
 
 /** A minute, and what 10 MB a second take: a large package is read once before any of it is stored. */
@@ -26,10 +18,10 @@ interface Waiting {
 }
 
 /** Reads a package in a process of its own; its files can be opened until `close`. */
-export const readPackage = async <K extends PackageKind>(
-  input: WorkerInput<K>,
+export const readPackage = async (
+  input: WorkerInput,
   { gone, onProgress = () => undefined }: Waiter = {},
-): Promise<ReadPackage<K>> => {
+): Promise<ReadPackage> => {
   gone?.throwIfAborted()
   let doneBytes = 0
   let totalBytes = 0
@@ -52,7 +44,7 @@ export const readPackage = async <K extends PackageKind>(
   try {
     const problem = await reader.problem
     totalBytes = bytesOf(problem)
-    return revive<K>(problem, reader)
+    return revive(problem, reader)
   } catch (error) {
     await reader.close()
     throw error
@@ -186,10 +178,7 @@ interface Revival {
 }
 
 /** What the child read, with files that can be opened again, or be made ready to be stored (`Preparer`). */
-const revive = <K extends PackageKind>(
-  sent: SentProblem,
-  { open, prepare, close }: Revival,
-): ReadPackage<K> => {
+const revive = (sent: SentProblem, { open, prepare, close }: Revival): ReadPackage => {
   const withOpen = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(withOpen)
     if (typeof value !== 'object' || value === null) return value
@@ -205,8 +194,8 @@ const revive = <K extends PackageKind>(
       prepare: (at: PreparedAt) => prepare(file, at),
     }
   }
-  // As the child's reader of this kind answered.
-  return { ...(withOpen(sent) as ReadPackage<K>), close }
+  // As the child's reader answered.
+  return { ...(withOpen(sent) as ReadPackage), close }
 }
 
 const isSentFile = (fields: object): fields is SentFile =>

@@ -1,5 +1,5 @@
 import { AppError } from '@drafts/contract'
-import type { PackedImage } from '@drafts/formats'
+import type { PackageImage } from '@drafts/formats'
 import { buffer } from 'node:stream/consumers'
 import { BoundedChildren } from '../../../platform/isolated/bounded-children.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
@@ -35,7 +35,7 @@ const mostKnown = 5000
 /** Undefined: not this time, for want of time or memory. */
 export const drawPicture = async (
   place: Place,
-  image: PackedImage,
+  image: PackageImage,
 ): Promise<Picture | undefined> => {
   const before = await known.get(image.sha256)
   if (before && (await isStored(place, before))) return before
@@ -64,7 +64,7 @@ const isStored = async ({ blobs }: Place, { png }: Picture): Promise<boolean> =>
   return bytes !== undefined
 }
 
-const draw = async (place: Place, image: PackedImage): Promise<Picture | undefined> => {
+const draw = async (place: Place, image: PackageImage): Promise<Picture | undefined> => {
   const svg = (await buffer(await image.open())).toString()
   // A process that has drawn others may have no memory left for this one: it is asked once more, of a fresh one.
   const answer = (await ask(place, svg)) ?? (await ask(place, svg))

@@ -1,6 +1,6 @@
 import type { ImportReport } from '@drafts/contract'
 import { imagePath } from '@drafts/formats'
-import type { PackedImage, PackedProblem } from '@drafts/formats'
+import type { PackageImage, ProblemPackage } from '@drafts/formats'
 import { AppError } from '@drafts/contract'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { drawPicture } from './draw-picture.ts'
@@ -17,11 +17,11 @@ const failedMs = 5000
 
 export const drawPictures = async (
   ctx: Pick<Ctx, 'db' | 'blobs' | 'account' | 'gone'>,
-  problem: PackedProblem,
-): Promise<{ problem: PackedProblem; warnings: ImportReport['warnings'] }> => {
+  problem: ProblemPackage,
+): Promise<{ problem: ProblemPackage; warnings: ImportReport['warnings'] }> => {
   const left = { ...most }
   const names = new Map<string, string>()
-  const images: PackedImage[] = []
+  const images: PackageImage[] = []
   const lacking: string[] = []
   for (const image of problem.images) {
     ctx.gone?.throwIfAborted()
@@ -59,9 +59,9 @@ export const drawPictures = async (
 
 const imageOf = (
   { blobs }: Pick<Ctx, 'blobs'>,
-  { name }: PackedImage,
+  { name }: PackageImage,
   { hash, size, pixels }: NonNullable<Picture['png']>,
-): PackedImage => ({
+): PackageImage => ({
   name: `${name.replace(/\.svg$/i, '')}.png`,
   type: 'image/png',
   sizeBytes: size,
@@ -74,6 +74,6 @@ const imageOf = (
   },
 })
 
-const onceEach = (images: readonly PackedImage[]): PackedImage[] => [
+const onceEach = (images: readonly PackageImage[]): PackageImage[] => [
   ...new Map(images.map((image) => [imagePath(image), image])).values(),
 ]

@@ -1,6 +1,6 @@
 import { imagePath } from '@drafts/formats'
-import type { PackedImage } from '@drafts/formats'
-import { packedImageTypes } from '@drafts/contract'
+import type { PackageImage } from '@drafts/formats'
+import { packedImageTypes, testProse } from '@drafts/contract'
 import type { StoredBlob } from '../../../platform/blobs/blobs.ts'
 import type { NewImage } from '../../images/index.ts'
 
@@ -26,22 +26,31 @@ const placing =
     return place(value) as T
   }
 
+/** The texts of a test that people read; data in which such an address stands is data. */
+export const placeInProse = <T extends { [N in (typeof testProse)[number]]: string }>(
+  test: T,
+  placed: (texts: Record<string, string>) => Record<string, string>,
+): T => ({
+  ...test,
+  ...placed(Object.fromEntries(testProse.map((name) => [name, test[name]]))),
+})
+
 /** Names pictures as packages do, and keeps which of them a text has named. */
 export const packPictures = (
   images: readonly NewImage[],
   blobs: ReadonlyMap<string, StoredBlob>,
-): { placed: Placing; named: Map<string, Omit<PackedImage, 'open'>> } => {
+): { placed: Placing; named: Map<string, Omit<PackageImage, 'open'>> } => {
   const types: readonly string[] = Object.values(packedImageTypes)
   const byId = new Map(
     images.flatMap(({ id, name, content_type, hash }) => {
       const size = blobs.get(hash)?.size
       if (size === undefined || !types.includes(content_type)) return []
       // One of these types, as was just seen.
-      const type = content_type as PackedImage['type']
+      const type = content_type as PackageImage['type']
       return [[String(id), { sizeBytes: size, sha256: hash, name, type }] as const]
     }),
   )
-  const named = new Map<string, Omit<PackedImage, 'open'>>()
+  const named = new Map<string, Omit<PackageImage, 'open'>>()
   const placed = placing(/(?<![\w.\]/-])\/api\/images\/([\w-]+)/g, (id) => {
     const image = byId.get(id)
     if (!image) return undefined

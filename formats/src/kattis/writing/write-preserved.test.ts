@@ -2,8 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { readKattis } from '../read-kattis.ts'
 import type { ShownInPlace } from '@drafts/contract'
-import type { ImportedProblem } from '../../imported-problem.ts'
-import type { PackedProblem } from '../../packed-problem.ts'
 import {
   archiveOf,
   packed as packedProblem,
@@ -14,19 +12,21 @@ import {
   textOf,
 } from '../../testing/packed.ts'
 import { statementWordsOf } from '../../statement/statement-words.ts'
-import { textFile } from '../../text-file.ts'
+import { textFile } from '../../problem/text-file.ts'
 import { writeKattis, writeKattis2025 } from './write-kattis.ts'
+import type { ProblemPackage } from '../../problem/problem-package.ts'
+import type { ReadPackage } from '../../problem/read-package.ts'
 
 // What a package brought that the product has no place for, out again as 2025-09.
 
-const packed = (kept: Record<string, string>, more: Partial<PackedProblem> = {}): PackedProblem =>
+const packed = (kept: Record<string, string>, more: Partial<ProblemPackage> = {}): ProblemPackage =>
   packedProblem({
     solutions: [packedSolution({ reference: true, label: 'accepted/main.py' })],
-    kept: Object.entries(kept).map(([name, text]) => ({ name, ...textFile(text) })),
+    preserved: Object.entries(kept).map(([name, text]) => ({ name, ...textFile(text) })),
     ...more,
   })
 
-const written = async (problem: PackedProblem) => {
+const written = async (problem: ProblemPackage) => {
   const { files, warnings } = await writeKattis2025(problem, 'p1')
   const told = warnings.filter(({ code }) => code !== 'input-validator')
   return {
@@ -36,7 +36,7 @@ const written = async (problem: PackedProblem) => {
     paths: files.map(({ path }) => path),
   }
 }
-const back = async (problem: PackedProblem): Promise<ImportedProblem> => {
+const back = async (problem: ProblemPackage): Promise<ReadPackage> => {
   const read = await readKattis(await archiveOf((await written(problem)).files))
   read.close()
   return read
@@ -56,7 +56,7 @@ describe('a kept file', () => {
   ])('of the format goes back to its place: %s', async (name) => {
     const problem = packed({ [name]: 'x\n' })
     expect((await written(problem)).told).toEqual([])
-    expect((await back(problem)).kept.map(({ path }) => path)).toEqual(
+    expect((await back(problem)).preserved.map((file) => file.name)).toEqual(
       [name, 'problem.yaml'].toSorted(),
     )
   })
@@ -140,7 +140,7 @@ describe('a kept file that says what the problem says too', () => {
 
   it('is not kept where it says nothing else', async () => {
     const read = await back(packed({}, { checker: packedChecker({ comparator: 'floats4' }) }))
-    expect(read.kept.map(({ path }) => path)).toEqual(['problem.yaml'])
+    expect(read.preserved.map(({ path }) => path)).toEqual(['problem.yaml'])
   })
 
   it('names the model solution that is the reference now', async () => {
@@ -193,7 +193,7 @@ describe('a kept file that says what the problem says too', () => {
   })
 })
 
-const showing = (shown: ShownInPlace, part: Partial<PackedProblem> = {}): PackedProblem =>
+const showing = (shown: ShownInPlace, part: Partial<ProblemPackage> = {}): ProblemPackage =>
   packed(
     {},
     {
@@ -214,7 +214,8 @@ describe('what a sample shows in place of its data', () => {
       languageId: 'python3',
       source: 'import sys\nsys.exit(42)\n',
     },
-    beside: { files: [], flags: [] },
+    files: [],
+    flags: [],
     judgesOutput: false,
   }
 
@@ -285,7 +286,7 @@ describe('what a sample shows in place of its data', () => {
     expect(await textOf(statement)).not.toContain('> 1')
     const read = await readKattis(await archiveOf(all))
     read.close()
-    expect(read.statements['en-US']?.body).toBe(`Guess.\n\n${end}`)
+    expect(read.statements['en-US']?.body.body).toBe(`Guess.\n\n${end}`)
     const changed = await write(problem(`Guess.\n\n${end}\n\nMore.`), 'p1')
     expect(changed.warnings.map(({ code }) => code)).toContain('interaction-samples')
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { growthLimit, growthOver } from '../../testing/cost-growth.ts'
-import { readBare, readYaml, warned } from './testing/bare-kattis.ts'
+import { growthLimit, growthOver } from '../../../testing/cost-growth.ts'
+import { readBare, readYaml, warned } from '../testing/bare-kattis.ts'
 
 describe('what a form would refuse', () => {
   const long = 'x'.repeat(1001)
@@ -12,20 +12,20 @@ describe('what a form would refuse', () => {
     ['source: a\nsource_url: http://', 'Source URL', { sourceURL: '' }],
   ])('is cut, and told: %j', async (yaml, what, attributes) => {
     const problem = await readYaml(yaml + long)
-    expect(problem.attributes).toMatchObject(attributes)
+    expect(problem.plain.attributes).toMatchObject(attributes)
     expect(warned(problem, 'cut')).toEqual([expect.stringContaining(`${what}: longer than`)])
   })
 
   it('is not a hundred topics', async () => {
     const topics = Array.from({ length: 100 }, (_, at) => `t${at}`)
     const problem = await readYaml(`keywords: [${topics.join(', ')}]`)
-    expect([problem.attributes.topics, warned(problem, 'cut')]).toEqual([topics, []])
+    expect([problem.plain.attributes?.topics, warned(problem, 'cut')]).toEqual([topics, []])
   })
 
   it('is more than a hundred topics', async () => {
     const topics = Array.from({ length: 101 }, (_, at) => `t${at}`)
     const problem = await readYaml(`keywords: [${topics.join(', ')}]`)
-    expect(problem.attributes.topics).toEqual(topics.slice(0, 100))
+    expect(problem.plain.attributes?.topics).toEqual(topics.slice(0, 100))
     expect(warned(problem, 'cut')).toEqual(['Topics: more than 100; the others were left out.'])
   })
 
@@ -39,7 +39,7 @@ describe('what a form would refuse', () => {
       'solution/solution.md': 'e'.repeat(200_001),
     })
     expect(problem.title).toBe('n'.repeat(199))
-    expect(problem.statements['en-US']).toMatchObject({
+    expect(problem.statements['en-US']?.body).toMatchObject({
       title: 'n'.repeat(199),
       body: 'b'.repeat(200_000),
     })
@@ -47,7 +47,7 @@ describe('what a form would refuse', () => {
       hint: 'h'.repeat(200_000),
       comment: 'd'.repeat(200_000),
     })
-    expect(problem.editorials['en-US']).toBe('e'.repeat(200_000))
+    expect(problem.editorials['en-US']?.content).toBe('e'.repeat(200_000))
     expect(warned(problem, 'cut').map((line) => line.split(':')[0])).toEqual([
       'Title',
       'Title of en-US',
@@ -62,7 +62,7 @@ it('an author with many blanks takes time in line with their number', async () =
   const growth = await growthOver(12_500, (count) => {
     const yaml = `author: "Ann <a@b.c>, Bob  B${' '.repeat(count)}x"`
     return async () =>
-      expect((await readYaml(yaml)).attributes.rightsOwner).toMatch(/^Ann, Bob {2}B {3}/)
+      expect((await readYaml(yaml)).plain.attributes?.rightsOwner).toMatch(/^Ann, Bob {2}B {3}/)
   })
   expect(growth).toBeLessThan(growthLimit)
 })

@@ -1,7 +1,7 @@
 import { isInclude } from './write-includes.ts'
 import { withoutLeftOut } from '../../writing/left-out-tests.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
-import type { PackedProblem } from '../../packed-problem.ts'
+import type { ProblemPackage } from '../../problem/problem-package.ts'
 
 /** Made anew for this package. */
 const madeAnew = /^(?:problem\.xml|tags|check\.[^/]+)$/
@@ -10,15 +10,15 @@ const scripts = /^(?:(?:doall|wipe)\.(?:sh|bat)|scripts\/.*)$/
 
 /** Files of a Polygon package that the product has no place for lie where they lay; those of another format have no place. */
 export const writePolygonFiles = (
-  { kept }: PackedProblem,
+  { preserved }: ProblemPackage,
   languages: readonly string[],
   writer: PackageWriter,
 ): void => {
-  const isOfPolygon = kept.some(({ name }) => name === 'problem.xml')
+  const isOfPolygon = preserved.some(({ name }) => name === 'problem.xml')
   const renderings = languages.map((language) => `^statements/\\.\\w+/${language}/`)
   const isRendered = (name: string): boolean =>
     renderings.some((pattern) => new RegExp(pattern).test(name))
-  for (const { name, ...file } of withoutLeftOut(kept, writer)) {
+  for (const { name, ...file } of withoutLeftOut(preserved, writer)) {
     if (isInclude(name)) continue
     if (!isOfPolygon)
       writer.warnings.report('kept', `The package has no place for the kept file ${name}.`, name)

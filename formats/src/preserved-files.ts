@@ -1,16 +1,16 @@
-import type { ImportedFile } from './imported-problem.ts'
 import type { PackageFiles } from './package-files.ts'
+import type { NamedFile } from './problem/problem-package.ts'
 
 /** Everything that was not mapped; `leaveOut` names what even an export would not want back. */
-export async function readKept(
+export async function readPreserved(
   files: PackageFiles,
   leaveOut: (path: string) => boolean = () => false,
-): Promise<ImportedFile[]> {
-  const kept: ImportedFile[] = []
+): Promise<NamedFile[]> {
+  const preserved: NamedFile[] = []
   for (const path of files.unused()) {
     if (leaveOut(path)) continue
     const { hasCrlf: _, ...file } = await files.locate(path)
-    kept.push(file)
+    preserved.push({ ...file, name: path })
   }
-  return kept
+  return preserved
 }

@@ -1,18 +1,18 @@
 import { withoutLeftOut } from '../../writing/left-out-tests.ts'
 import type { KattisTarget } from './kattis-target.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
-import type { PackedProblem } from '../../packed-problem.ts'
+import type { ProblemPackage } from '../../problem/problem-package.ts'
 
-type Kept = PackedProblem['kept'][number]
+type Preserved = ProblemPackage['preserved'][number]
 
 /** Parts of the format that the product has no place for come back where they were. */
 export const writeKattisFiles = (
-  { kept }: PackedProblem,
+  { preserved }: ProblemPackage,
   { version }: KattisTarget,
   writer: PackageWriter,
 ): void => {
   const folders = foldersOfTests(writer)
-  for (const file of withoutLeftOut(kept, writer)) {
+  for (const file of withoutLeftOut(preserved, writer)) {
     const { name } = file
     const group = groupFile.exec(name)?.[1]
     if (group !== undefined && !folders.has(group))
@@ -44,7 +44,7 @@ const foldersOfTests = (writer: PackageWriter): ReadonlySet<string> => {
 }
 
 const putBack = (
-  { name, ...file }: Kept,
+  { name, ...file }: Preserved,
   path: string | undefined,
   { warnings, has, put }: PackageWriter,
 ): void => {

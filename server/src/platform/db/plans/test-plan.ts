@@ -1,4 +1,6 @@
-import type { BlobRef, ExecutionId, ShownInPlace, TestId } from '@drafts/contract'
+import type { BlobRef, ExecutionId, TestId } from '@drafts/contract'
+
+import type { PlannedDetails } from './choice-plan.ts'
 
 // What of an imported problem's tests is still to be made, as import_stages keeps it
 // (docs/product/packages.md#tests-that-are-made).
@@ -11,23 +13,14 @@ export interface PlannedMaker {
   files: { name: string; blob: BlobRef }[]
 }
 
-export interface TestToMake {
+export interface TestToMake extends Omit<PlannedDetails, 'notes'> {
   /** In the package, from 1. */
   number: number
   id: TestId
   /** False: the test is there since the import and lacks only its answer. */
   isNew: boolean
-  type: 'sample' | 'regular'
-  label: string
-  weight: number
-  comment: string
   /** Left out in rows of before 0.2.1. */
-  hint?: string
   hintHTML?: string
-  /** What its checker is called with; left out: as for all tests. */
-  checkerArguments?: string
-  /** What the statement shows in place of its data. */
-  shown: ShownInPlace | null
   /**
    * `file`: the one that the generator writes it to. `answer`: the one that it may write the answer to; where it does not,
    * nothing else makes it if `isOnly`.

@@ -1,10 +1,14 @@
-import type { BlobRef, ExecutionId, TestId, TestType } from '@drafts/contract'
+import type { BlobRef, DpkgTest, ExecutionId, TestId } from '@drafts/contract'
 
 // A package with more tests than fit, as import_stages keeps it until the tests are chosen that distinguish its solutions
 // (docs/product/packages.md#tests-that-distinguish-solutions).
 
+/** The fields of a test as its package has them; a row that is older than a field lacks it. */
+export type PlannedDetails = Pick<DpkgTest, 'type' | 'label' | 'weight' | 'comment'> &
+  Partial<DpkgTest>
+
 /** A test of the package as it was imported, or would be. */
-export interface PlannedTest {
+export interface PlannedTest extends PlannedDetails {
   id: TestId
   /** In the package: what the report calls it, its folder or group, its files. */
   name: string
@@ -12,14 +16,7 @@ export interface PlannedTest {
   paths: [input: string, answer: string]
   /** It is one of the problem since the import. */
   isChosen: boolean
-  type: TestType
-  label: string
-  weight: number
-  hint: string
   hintHTML: string
-  comment: string
-  /** What its checker is called with; left out: as for all tests. */
-  checkerArguments?: string
   input: BlobRef
   answer: BlobRef
 }

@@ -1,0 +1,193 @@
+import { crlfWarning } from '@drafts/formats'
+import type { NamedFile, ReadPackage } from '@drafts/formats'
+import {
+  newTestDetails,
+  packageBytes,
+  pickTestDetails,
+  sourceFileBytes,
+  testFileBytes,
+} from '@drafts/contract'
+import type { ImportReport, ProblemId } from '@drafts/contract'
+import { columnsOfTest } from '../../../platform/db/test-columns.ts'
+import type { TestPlan } from '../../../platform/db/plans/test-plan.ts'
+import type { Ctx } from '../../../platform/http/context.ts'
+import { newId } from '../../../platform/ids/ids.ts'
+import { CallRenderer } from '../../../platform/texts/texts.ts'
+import { storeBlobs } from '../../blobs/index.ts'
+import type { NewImage } from '../../images/index.ts'
+import { placeInProse, placePictures } from '../pictures/image-references.ts'
+import type { Placing } from '../pictures/image-references.ts'
+import { markFigures } from '../pictures/mark-figures.ts'
+import type { StoredFigure } from '../pictures/mark-figures.ts'
+import { storeImages } from '../pictures/store-images.ts'
+import type { KeptFile } from '../preserved/kept-files.store.ts'
+import { createWhole } from './create-problem.ts'
+import type { NewProblem } from './create-problem.ts'
+import type { NewStages } from './import-stages.store.ts'
+import { sectionsOf } from './package-sections.ts'
+import { planChoice } from './plan-choice.ts'
+import { planTests } from './plan-tests.ts'
+
+export interface PackageSource {
+  /** A package of our own: nothing is reported, run or made after its import. */
+  isKnown: boolean
+  fileName: string | undefined
+}
+
+/**
+ * The problem of a package of any format. Bytes go into the store first (a sweep removes those that nobody names), then one
+ * transaction makes the problem. A dpkg is the same problem again: nothing is to be found or made.
+ */
+export const storePackage = async (
+  ctx: Ctx,
+  read: ReadPackage,
+  { isKnown, fileName }: PackageSource,
+): Promise<{ id: ProblemId; report: ImportReport }> => {
+  const images = await storeImages(ctx, read.images)
+  const placed = placePictures(images.addresses)
+  const { sections, warnings } = await sectionsOf(ctx, read, placed)
+  const { tests, hasCrlf } = await storeTests(ctx, read, placed)
+  const report = reportOf({ ...read, warnings: [...warnings, ...warningsOf(read, hasCrlf)] })
+  const solutions = await storeSolutions(ctx, read, placed)
+  const kept = await storePreserved(ctx, read)
+  const id = await createWhole(ctx, {
+    title: read.title,
+    mechanism: read.mechanism,
+    ...markFigures(sections, figuresIn(read, images.stored)),
+    tests,
+    solutions,
+    images: images.stored,
+    kept,
+    uuid: read.uuid,
+    ...(isKnown ? {} : { report, fileName }),
+    ...(isKnown || read.kind === 'dpkg'
+      ? {}
+      : {
+          stages: stagesOf(
+            read,
+            await planTests(ctx, read, tests),
+            await planChoice(ctx, read, tests, { solutions, kept }),
+          ),
+        }),
+  })
+  return { id, report }
+}
+
+const reportOf = (read: ReadPackage): ImportReport => ({
+  imported: {
+    statements: Object.keys(read.statements).length,
+    editorials: Object.keys(read.editorials).length,
+    images: read.images.length,
+    tests: read.tests.length,
+    samples: read.tests.filter(({ type }) => type === 'sample').length,
+    solutions: read.solutions.length,
+    kept: read.preserved.length,
+  },
+  warnings: read.warnings.map(({ code, message, path }) => ({
+    code,
+    message,
+    ...(path === undefined ? {} : { path }),
+  })),
+})
+
+/** The reader reports it for small files, which it reads itself. */
+const warningsOf = ({ kind, warnings }: ReadPackage, hasCrlf: boolean): ReadPackage['warnings'] =>
+  kind !== 'dpkg' && hasCrlf && !warnings.some(({ code }) => code === crlfWarning.code)
+    ? [...warnings, crlfWarning]
+    : warnings
+
+const figuresIn = ({ images }: ReadPackage, stored: readonly NewImage[]): StoredFigure[] =>
+  images.flatMap(({ path, name, sizeBytes }, at) => {
+    const image = stored[at]
+    return image ? [{ image, path: path ?? name, sizeBytes }] : []
+  })
+
+const stagesOf = (
+  { cpuMultiplier, checker, driver }: ReadPackage,
+  tests: TestPlan | null,
+  choice: NewStages['choice'],
+): NewStages => {
+  // A run shows whether a checker, a driver and tests that were made are of use.
+  const isRun =
+    cpuMultiplier !== undefined ||
+    checker?.body.comparator === 'custom' ||
+    driver !== undefined ||
+    tests !== null
+  return {
+    tests: tests ?? undefined,
+    limit: isRun ? { multiplier: cpuMultiplier ?? null, runs: [] } : undefined,
+    choice,
+  }
+}
+
+const storePreserved = async (ctx: Ctx, { preserved }: ReadPackage): Promise<KeptFile[]> => {
+  const blobs = await storeBlobs(ctx, preserved, packageBytes)
+  return preserved.flatMap(({ name }, at) => {
+    const blob = blobs[at]
+    return blob ? [{ path: name, hash: blob.hash }] : []
+  })
+}
+
+const storeTests = async (
+  ctx: Ctx,
+  { tests }: ReadPackage,
+  placed: Placing,
+): Promise<{ tests: NewProblem['tests']; hasCrlf: boolean }> => {
+  const files = tests.flatMap(({ input, output }) => [input, output])
+  const blobs = await storeBlobs(ctx, files, testFileBytes)
+  const rows: NewProblem['tests'] = []
+  const renderer = new CallRenderer(ctx.account.id)
+  for (const [at, test] of tests.entries()) {
+    const [input, output] = blobs.slice(2 * at, 2 * at + 2)
+    const details = { ...newTestDetails, ...pickTestDetails(placeInProse(test, placed)) }
+    const values = {
+      ...columnsOfTest(details),
+      notes_html: await renderer.render(details.notes),
+      hint_html: await renderer.render(details.hint),
+      input_hash: input?.hash ?? '',
+      output_hash: output?.hash ?? '',
+    }
+    rows.push({ id: newId(), values })
+  }
+  return { tests: rows, hasCrlf: blobs.some(({ lineEnding }) => lineEnding === 3) }
+}
+
+const storeSolutions = async (
+  ctx: Ctx,
+  { solutions }: ReadPackage,
+  placed: Placing,
+): Promise<NewProblem['solutions']> => {
+  const sources = await storeBlobs(
+    ctx,
+    solutions.map(({ source }) => source),
+    packageBytes,
+  )
+  const rows: NewProblem['solutions'] = []
+  for (const [at, solution] of solutions.entries()) {
+    const values = {
+      label: solution.label,
+      language_id: solution.languageId,
+      source_hash: sources[at]?.hash ?? '',
+      reference: solution.reference,
+      role: solution.role,
+      want_verdict: solution.wantVerdict,
+      want_verdicts: solution.wantVerdicts ?? null,
+      notes: placed(solution.notes),
+      private: solution.private,
+      creator_id: ctx.account.id,
+      files: JSON.stringify(await storeHelpers(ctx, solution.files ?? [])),
+    }
+    rows.push({ id: newId(), values })
+  }
+  return rows
+}
+
+/** Files that are built with a solution, as its row has them. */
+const storeHelpers = async (ctx: Ctx, files: readonly NamedFile[]) => {
+  const blobs = await storeBlobs(ctx, files, sourceFileBytes)
+  return files.map(({ name }, at) => ({
+    name,
+    hash: blobs[at]?.hash ?? '',
+    size: blobs[at]?.size ?? 0,
+  }))
+}
