@@ -12,7 +12,14 @@ export interface MatrixSizes {
   top: number
 }
 
+interface Corner {
+  line: number
+  column: number
+}
+
 export interface MatrixView {
+  /** The family of the page's letters. */
+  font: string
   width: number
   height: number
   scrollX: number
@@ -41,19 +48,21 @@ export const drawMatrix = (
 ): void => {
   const { cell, left, top } = sizes
   context.clearRect(0, 0, view.width, view.height)
-  const first = { row: Math.floor(view.scrollY / cell), column: Math.floor(view.scrollX / cell) }
+  const first = { line: Math.floor(view.scrollY / cell), column: Math.floor(view.scrollX / cell) }
   const last = {
-    row: Math.min(matrix.rows.length, Math.ceil((view.scrollY + view.height - top) / cell)),
+    line: Math.min(matrix.lines.length, Math.ceil((view.scrollY + view.height - top) / cell)),
     column: Math.min(matrix.columns.length, Math.ceil((view.scrollX + view.width - left) / cell)),
   }
   context.save()
   context.beginPath()
   context.rect(left, top, view.width - left, view.height - top)
   context.clip()
-  for (let row = first.row; row < last.row; row += 1)
+  for (let line = first.line; line < last.line; line += 1)
     for (let column = first.column; column < last.column; column += 1) {
+      const row = matrix.lines[line]
+      if (typeof row !== 'number') break
       const x = left + column * cell - view.scrollX
-      const y = top + row * cell - view.scrollY
+      const y = top + line * cell - view.scrollY
       drawCell(context, matrix, { row, column }, { x, y, cell }, view, palette)
     }
   context.restore()
@@ -86,7 +95,7 @@ const drawCell = (
     if (letter !== '' && cell >= 12) {
       // Deep colours are dark in the light scheme and bright in the dark one, as the page is not.
       context.fillStyle = depth > 2 ? palette.page : palette.text
-      context.font = `600 ${Math.min(12, cell - 6)}px system-ui, sans-serif`
+      context.font = `600 ${Math.min(12, cell - 6)}px ${view.font}`
       context.textAlign = 'center'
       context.textBaseline = 'middle'
       context.fillText(letter, x + size / 2, y + size / 2 + 0.5)
@@ -142,34 +151,42 @@ const drawHeads = (
   { cell, left, top }: MatrixSizes,
   view: MatrixView,
   palette: Palette,
-  first: MatrixPlace,
-  last: MatrixPlace,
+  first: Corner,
+  last: Corner,
 ): void => {
   context.fillStyle = palette.page
   context.fillRect(0, 0, view.width, top)
   context.fillRect(0, 0, left, view.height)
-  context.font = '12px system-ui, sans-serif'
+  context.font = `12px ${view.font}`
   context.textBaseline = 'middle'
-  const headings = new Map(matrix.groups.map(({ row, heading }) => [row, heading]))
   context.textAlign = 'left'
   context.save()
   context.beginPath()
-  context.rect(0, top, left - 6, view.height - top)
+  context.rect(0, top, view.width, view.height - top)
   context.clip()
-  for (let row = first.row; row < last.row; row += 1) {
-    const solution = matrix.rows[row]
-    if (!solution) continue
-    const y = top + row * cell - view.scrollY
-    if (headings.has(row) && row > 0) {
-      context.fillStyle = palette.line
-      context.fillRect(0, y - 1.5, left, 1)
+  for (let line = first.line; line < last.line; line += 1) {
+    const row = matrix.lines[line]
+    const y = top + line * cell - view.scrollY
+    if (typeof row === 'string') {
+      context.fillStyle = palette.soft
+      context.font = `500 11px ${view.font}`
+      context.fillText(row, 4, y + cell / 2 + 1)
+      continue
     }
+    const solution = row === undefined ? undefined : matrix.rows[row]
+    if (!solution) continue
+    context.font = `13px ${view.font}`
     context.fillStyle = view.selected.has(solution.id) ? palette.accent : palette.text
     const mark = view.selected.has(solution.id) ? '● ' : ''
-    context.fillText(`${mark}${solution.label || 'Unlabelled'}`, 2, y + cell / 2)
+    context.fillText(
+      cutTo(context, `${mark}${solution.label || 'Unlabelled'}`, left - 12),
+      4,
+      y + cell / 2,
+    )
   }
   context.restore()
   context.textAlign = 'center'
+  context.font = `11px ${view.font}`
   // Numbers that would touch each other are left out.
   const step = [1, 5, 10].find((each) => each * cell >= 24) ?? 10
   context.save()
@@ -187,4 +204,12 @@ const drawHeads = (
     if (matrix.catching.has(test.id)) context.fillText('★', x, 24)
   }
   context.restore()
+}
+
+/** A label that is too long ends with an ellipsis. */
+const cutTo = (context: CanvasRenderingContext2D, text: string, width: number): string => {
+  if (context.measureText(text).width <= width) return text
+  let length = text.length
+  while (length > 1 && context.measureText(`${text.slice(0, length)}…`).width > width) length -= 1
+  return `${text.slice(0, length)}…`
 }

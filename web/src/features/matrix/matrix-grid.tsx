@@ -49,7 +49,8 @@ export const MatrixGrid = ({
     }
     context.setTransform(ratio, 0, 0, ratio, 0, 0)
     const { scrollLeft: scrollX, scrollTop: scrollY } = host
-    const view = { width, height, scrollX, scrollY, at, isFocused, selected, breath }
+    const font = getComputedStyle(host).fontFamily
+    const view = { font, width, height, scrollX, scrollY, at, isFocused, selected, breath }
     drawMatrix(context, matrix, sizes, view, paletteOf(host))
   })
   useDrawing(
@@ -60,8 +61,9 @@ export const MatrixGrid = ({
   // After each rendering: all that is drawn is a prop or a state.
   useEffect(() => draw(0))
   useEffect(() => {
-    if (isFocused && hostRef.current) bringIntoView(hostRef.current, at, cellPx)
-  }, [at, cellPx, isFocused])
+    if (isFocused && hostRef.current)
+      bringIntoView(hostRef.current, { ...at, row: matrix.lineOf[at.row] ?? 0 }, cellPx)
+  }, [at, cellPx, isFocused, matrix])
 
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -79,9 +81,10 @@ export const MatrixGrid = ({
     if (!host) return undefined
     const box = host.getBoundingClientRect()
     const column = Math.floor((event.clientX - box.left - sizes.left + host.scrollLeft) / cellPx)
-    const row = Math.floor((event.clientY - box.top - sizes.top + host.scrollTop) / cellPx)
-    const isIn = row >= 0 && row < matrix.rows.length && column < matrix.columns.length
-    return isIn && event.clientY - box.top > sizes.top ? { row, column } : undefined
+    const line = Math.floor((event.clientY - box.top - sizes.top + host.scrollTop) / cellPx)
+    const row = matrix.lines[line]
+    if (typeof row !== 'number' || event.clientY - box.top <= sizes.top) return undefined
+    return column < matrix.columns.length ? { row, column } : undefined
   }
   const handleClick = (event: MouseEvent) => {
     const place = placeOf(event)
@@ -94,7 +97,7 @@ export const MatrixGrid = ({
   const handleScroll = () => draw(0)
   const total = {
     width: sizes.left + matrix.columns.length * cellPx,
-    height: sizes.top + matrix.rows.length * cellPx,
+    height: sizes.top + matrix.lines.length * cellPx,
   }
   return (
     // Keys belong to the table within; the mouse has the picture.

@@ -67,12 +67,17 @@ it('rows stand in groups: the reference, right ones, wrong ones, and those of wh
     ),
   )
   expect(shown.rows.map(({ id }) => id)).toEqual(['main', 'right', 'wrong', 'free'])
-  expect(shown.groups).toEqual([
-    { row: 0, heading: 'Reference' },
-    { row: 1, heading: 'Accepted' },
-    { row: 2, heading: 'Wrong Answer' },
-    { row: 3, heading: 'Nothing expected' },
+  expect(shown.lines).toEqual([
+    'Reference',
+    0,
+    'Accepted',
+    1,
+    'Wrong Answer',
+    2,
+    'Nothing expected',
+    3,
   ])
+  expect(shown.lineOf).toEqual([1, 3, 5, 7])
   expect(shown.missing).toBe(7)
 })
 

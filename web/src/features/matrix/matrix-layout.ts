@@ -12,8 +12,10 @@ export interface MatrixPlace {
 
 export interface ShownMatrix {
   rows: MatrixSolution[]
-  /** Where a group begins, and its heading. */
-  groups: { row: number; heading: string }[]
+  /** What stands below each other: the heading of a group, or a row by its place. */
+  lines: (string | number)[]
+  /** The line of each row. */
+  lineOf: number[]
   columns: MatrixTest[]
   cellAt: (place: MatrixPlace) => MatrixCell | undefined
   /** A verdict that nobody expects there. */
@@ -37,12 +39,15 @@ export const showMatrix = ({
     ([, a], [, b]) => orderOf(a[0]) - orderOf(b[0]),
   )
   const rows = grouped.flatMap(([, own]) => own)
-  let row = 0
-  const groups = grouped.map(([heading, own]) => {
-    const group = { row, heading }
-    row += own.length
-    return group
-  })
+  const lines: (string | number)[] = []
+  const lineOf: number[] = []
+  for (const [heading, own] of grouped) {
+    lines.push(heading)
+    for (const _solution of own) {
+      lineOf.push(lines.length)
+      lines.push(lineOf.length - 1)
+    }
+  }
   const bySolution = new Map(
     [...Map.groupBy(cells, ({ solutionId }) => solutionId)].map(([id, own]) => [
       id,
@@ -69,7 +74,8 @@ export const showMatrix = ({
   )
   return {
     rows,
-    groups,
+    lines,
+    lineOf,
     columns: tests,
     cellAt,
     isOdd,
