@@ -1,6 +1,5 @@
-import { Skeleton } from '@mantine/core'
 import type { ReactElement, ReactNode } from 'react'
-import { Delayed } from '../../components/states/delayed.tsx'
+import { SkeletonRows } from '../../components/table/skeleton-rows.tsx'
 import classes from './admin.module.css'
 
 /** A plain table with its heads; rows undefined are loading. */
@@ -39,15 +38,7 @@ export const AdminTable = <Row,>({
             </td>
           </tr>
         ) : null}
-        {rows ? null : (
-          <tr>
-            <td colSpan={heads.length}>
-              <Delayed>
-                <Skeleton height={12} width="60%" />
-              </Delayed>
-            </td>
-          </tr>
-        )}
+        {rows ? null : <SkeletonRows widths={[60]} columns={heads.length} />}
       </tbody>
     </table>
   </div>
