@@ -195,16 +195,7 @@ const startExecution = async (
     limits: limitsFor(setup.limits, run.languageId, run.limits),
     thorough: run.thorough,
   }
-  const calling = callingOf(judging)
-  const inputs = subjects.map(({ input }) => ({ input }))
-  const jobOf = async (): Promise<Job> => {
-    if (run.answersOf) return { ...head, does: 'make', calling, checks: inputs }
-    if (isAlone) return { ...head, does: 'run', calling, checks: inputs }
-    const isGiven = await givesSource(ctx.db, problem, run.solution)
-    const checks = subjects.map(judgedCheck)
-    return { ...head, does: 'judge', judging, givesSource: isGiven, checks }
-  }
-  const job = await jobOf()
+  const job = await jobOf(ctx, problem, run, { head, judging, subjects, isAlone })
   const program = jobKey(job)
   const checks = subjects.map((subject, no) => waitingCheck(id, no, subject, program))
   const execution = {
@@ -232,6 +223,32 @@ const startExecution = async (
       await countRun(tx, ctx.account.id, problem.id, id)
   })
   return { id }
+}
+
+const jobOf = async (
+  ctx: Ctx,
+  problem: ProblemAccess,
+  run: WantedRun,
+  parts: {
+    head: Omit<Job, 'does' | 'calling' | 'judging' | 'givesSource' | 'checks'>
+    judging: Judging
+    subjects: readonly Subject[]
+    isAlone: boolean
+  },
+): Promise<Job> => {
+  const { head, judging, subjects, isAlone } = parts
+  const calling = callingOf(judging)
+  const inputs = subjects.map(({ input }) => ({ input }))
+  if (run.answersOf) return { ...head, does: 'make', calling, checks: inputs }
+  if (isAlone) return { ...head, does: 'run', calling, checks: inputs }
+  const isGiven = await givesSource(ctx.db, problem, run.solution)
+  return {
+    ...head,
+    does: 'judge',
+    judging,
+    givesSource: isGiven,
+    checks: subjects.map(judgedCheck),
+  }
 }
 
 const judgedCheck = ({ input, answer, checker_arguments: flags }: Subject) => ({
