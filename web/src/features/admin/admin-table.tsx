@@ -16,7 +16,6 @@ export const AdminTable = <Row,>({
   empty: string
   renderRow: (row: Row) => ReactNode
 }): ReactElement => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keyboard too
   <div className={classes['scroll']} role="region" aria-label={caption} tabIndex={0}>
     <table className={classes['table']}>
       <caption className="visually-hidden">{caption}</caption>
