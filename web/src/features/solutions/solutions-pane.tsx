@@ -155,18 +155,14 @@ const NewButton = ({
 }: {
   problemId: ProblemId
   isDisabled: boolean
-}): ReactElement =>
-  isDisabled ? (
-    <Button disabled leftSection={<Icon name="plus" />}>
-      New
-    </Button>
-  ) : (
-    <LinkButton
-      to="/p/$problemId/edit/$sectionKey"
-      params={{ problemId, sectionKey: 'solutions' }}
-      search={{ solution: newSolutionId }}
-      leftSection={<Icon name="plus" />}
-    >
-      New
-    </LinkButton>
-  )
+}): ReactElement => (
+  <LinkButton
+    to="/p/$problemId/edit/$sectionKey"
+    params={{ problemId, sectionKey: 'solutions' }}
+    search={{ solution: newSolutionId }}
+    disabled={isDisabled}
+    leftSection={<Icon name="plus" />}
+  >
+    New
+  </LinkButton>
+)
