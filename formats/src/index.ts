@@ -75,3 +75,18 @@ export {
   type WrittenGenerators,
 } from './script/write/write-generators-yaml.ts'
 export { writeScript, type LinedTest, type WrittenScript } from './script/write/write-script.ts'
+export {
+  groupsOfKattis,
+  testdataKeys,
+  testGroupKeys,
+  type GroupFolder,
+  type KattisGroupOptions,
+  type WrittenKattisGroup,
+} from './groups/kattis-groups.ts'
+export type { GroupPolicy, GroupsOfPackage, PackageGroup } from './groups/package-group.ts'
+export {
+  groupsOfPolygon,
+  polygonGroups,
+  type PolygonGroupRow,
+  type WrittenPolygonGroups,
+} from './groups/polygon-groups.ts'
