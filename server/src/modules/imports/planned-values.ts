@@ -1,5 +1,5 @@
 import { newTestDetails, pickTestDetails } from '@drafts/contract'
-import type { PlannedDetails } from '../../platform/db/choice-plan.ts'
+import type { PlannedDetails } from '../../platform/db/plans/choice-plan.ts'
 import { columnsOfTest } from '../../platform/db/test-columns.ts'
 import type { TestValues } from '../tests/index.ts'
 

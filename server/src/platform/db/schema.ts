@@ -27,7 +27,7 @@ import type {
 } from '@drafts/contract'
 import type { Mention } from '../texts/text-work.ts'
 import type { ColumnType, Generated } from 'kysely'
-import type { ChoicePlan } from './choice-plan.ts'
+import type { ChoicePlan } from './plans/choice-plan.ts'
 import type { StageName, StageState } from './stage-states.ts'
 import type { JudgingTables } from './schema-judging.ts'
 import type { TestColumns } from './test-columns.ts'

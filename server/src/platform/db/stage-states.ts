@@ -1,7 +1,7 @@
 import type { ExecutionId, SolutionId } from '@drafts/contract'
-import type { ChoiceState } from './choice-plan.ts'
-import type { FigurePlan } from './figure-plan.ts'
-import type { TestPlan } from './test-plan.ts'
+import type { ChoiceState } from './plans/choice-plan.ts'
+import type { FigurePlan } from './plans/figure-plan.ts'
+import type { TestPlan } from './plans/test-plan.ts'
 
 // How far each stage of an import is, as import_stages keeps it (docs/product/packages.md#limits-that-are-found).
 

@@ -1,7 +1,11 @@
 import { showRanges } from '@drafts/formats'
 import type { VerdictChoice } from '@drafts/formats'
 import type { ImportWarning, KeptWarning, TestId } from '@drafts/contract'
-import type { ChoicePlan, ChoiceState, PlannedTest } from '../../../platform/db/choice-plan.ts'
+import type {
+  ChoicePlan,
+  ChoiceState,
+  PlannedTest,
+} from '../../../platform/db/plans/choice-plan.ts'
 
 interface Chosen {
   plan: ChoicePlan

@@ -1,6 +1,6 @@
 import { newTestDetails, pickTestDetails } from '@drafts/contract'
 import { isDeepStrictEqual } from 'node:util'
-import type { PlannedTest } from '../../../platform/db/choice-plan.ts'
+import type { PlannedTest } from '../../../platform/db/plans/choice-plan.ts'
 import { detailsOfTest } from '../../../platform/db/test-columns.ts'
 import type { TestRow } from '../../tests/index.ts'
 

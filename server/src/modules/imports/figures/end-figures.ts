@@ -1,7 +1,7 @@
 import { htmlOfPicture, pictureOfHtml } from '@drafts/contract'
 import type { ImageId } from '@drafts/contract'
 import type { Ctx } from '../../../platform/http/context.ts'
-import type { FigurePlan } from '../../../platform/db/figure-plan.ts'
+import type { FigurePlan } from '../../../platform/db/plans/figure-plan.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import { imageContents, insertImages } from '../../images/index.ts'
 import type { NewImage } from '../../images/index.ts'

@@ -1,7 +1,7 @@
 import { AppError, imageBytes, verdictWords } from '@drafts/contract'
 import type { ExecutionId } from '@drafts/contract'
 import type { Ctx } from '../../../platform/http/context.ts'
-import type { PlannedFigure } from '../../../platform/db/figure-plan.ts'
+import type { PlannedFigure } from '../../../platform/db/plans/figure-plan.ts'
 import { storeText } from '../../blobs/index.ts'
 import { getExecution } from '../../executions/index.ts'
 import type { CheckRow } from '../../executions/index.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { KeptWarning, ShownInPlace, TestId } from '@drafts/contract'
 import type { Tx } from '../../../platform/db/connect.ts'
-import type { TestPlan, TestToMake } from '../../../platform/db/test-plan.ts'
+import type { TestPlan, TestToMake } from '../../../platform/db/plans/test-plan.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { storeText } from '../../blobs/index.ts'
 import { changeImportWarnings, endStage } from '../../packages/index.ts'

@@ -1,5 +1,5 @@
 import type { ImportWarning } from '@drafts/contract'
-import type { TestPlan, TestToMake } from '../../../platform/db/test-plan.ts'
+import type { TestPlan, TestToMake } from '../../../platform/db/plans/test-plan.ts'
 
 /** What is said in the import report of tests that were to be made. */
 export const madeWarnings = ({ tests, generators, main }: TestPlan): ImportWarning[] => {

@@ -6,7 +6,7 @@ import type {
   PlannedMaker,
   TestPlan,
   TestToMake,
-} from '../../../platform/db/test-plan.ts'
+} from '../../../platform/db/plans/test-plan.ts'
 import { getExecution } from '../../executions/index.ts'
 import type { CheckRow } from '../../executions/index.ts'
 import type { BlobStore } from '../../../platform/blobs/blobs.ts'

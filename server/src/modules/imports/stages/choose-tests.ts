@@ -1,5 +1,5 @@
 import { AppError, choosing, status } from '@drafts/contract'
-import type { ChoicePlan, ChoiceRun, ChoiceState } from '../../../platform/db/choice-plan.ts'
+import type { ChoicePlan, ChoiceRun, ChoiceState } from '../../../platform/db/plans/choice-plan.ts'
 import type { Ctx, ProblemAccess } from '../../../platform/http/context.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { findOutcomes, runOnBlobs, sumCpu } from '../../executions/index.ts'

@@ -6,7 +6,7 @@ import type {
   PlannedMaker,
   TestPlan,
   TestToMake,
-} from '../../../platform/db/test-plan.ts'
+} from '../../../platform/db/plans/test-plan.ts'
 import { storeText } from '../../blobs/index.ts'
 import { findOutcomes, runMaker } from '../../executions/index.ts'
 import { runnableLanguages } from '../../languages/index.ts'

@@ -13,7 +13,7 @@ import type {
   TestId,
 } from '@drafts/contract'
 import type { Tx } from '../../../platform/db/connect.ts'
-import type { PlannedFigure } from '../../../platform/db/figure-plan.ts'
+import type { PlannedFigure } from '../../../platform/db/plans/figure-plan.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { jsonBytes } from '../../../platform/http/page-of.ts'
 import { newId } from '../../../platform/ids/ids.ts'

@@ -3,10 +3,10 @@ import type { AccountId, ProblemId } from '@drafts/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { leaseUntil } from '../../../platform/background/lease.ts'
-import type { ChoicePlan, ChoiceState } from '../../../platform/db/choice-plan.ts'
-import type { PlannedFigure } from '../../../platform/db/figure-plan.ts'
+import type { ChoicePlan, ChoiceState } from '../../../platform/db/plans/choice-plan.ts'
+import type { PlannedFigure } from '../../../platform/db/plans/figure-plan.ts'
 import type { StageName, StageStates } from '../../../platform/db/stage-states.ts'
-import type { TestPlan } from '../../../platform/db/test-plan.ts'
+import type { TestPlan } from '../../../platform/db/plans/test-plan.ts'
 import { publishReport } from './import-reports.store.ts'
 
 /** What is done for an imported problem after its import; a stage that is left out has nothing to do. */

@@ -2,7 +2,11 @@ import type { ChoiceTest, ReadPackage, PackageTest } from '@drafts/formats'
 import { choosing } from '@drafts/contract'
 import type { TestId } from '@drafts/contract'
 import * as z from 'zod'
-import type { ChoicePlan, PlannedSolution, PlannedTest } from '../../../platform/db/choice-plan.ts'
+import type {
+  ChoicePlan,
+  PlannedSolution,
+  PlannedTest,
+} from '../../../platform/db/plans/choice-plan.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import { CallRenderer } from '../../../platform/texts/texts.ts'

@@ -1,7 +1,7 @@
 import type { MissingTests, PackageTool, ReadPackage, UnmadeTest } from '@drafts/formats'
 import { packageBytes } from '@drafts/contract'
 import type { TestId } from '@drafts/contract'
-import type { PlannedMaker, TestPlan, TestToMake } from '../../../platform/db/test-plan.ts'
+import type { PlannedMaker, TestPlan, TestToMake } from '../../../platform/db/plans/test-plan.ts'
 import type { StoredBlob } from '../../../platform/blobs/blobs.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { newId } from '../../../platform/ids/ids.ts'

@@ -9,7 +9,7 @@ import {
 } from '@drafts/contract'
 import type { ImportReport, ProblemId } from '@drafts/contract'
 import { columnsOfTest } from '../../../platform/db/test-columns.ts'
-import type { TestPlan } from '../../../platform/db/test-plan.ts'
+import type { TestPlan } from '../../../platform/db/plans/test-plan.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import { CallRenderer } from '../../../platform/texts/texts.ts'

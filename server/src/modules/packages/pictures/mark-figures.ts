@@ -1,5 +1,5 @@
 import type { FigureKind } from '@drafts/contract'
-import type { PlannedFigure } from '../../../platform/db/figure-plan.ts'
+import type { PlannedFigure } from '../../../platform/db/plans/figure-plan.ts'
 import type { NewImage } from '../../images/index.ts'
 import type { NewSection } from '../import/create-problem.ts'
 
