@@ -14,20 +14,13 @@ const files = folders.flatMap((folder) =>
 )
 const textOf = (file: string): string => readFileSync(join(root, file), 'utf8')
 
-/** Their comments are still to be written anew. */
-const olderWords = /^server\/src\/(modules\/(imports|packages)|platform\/background)\//
-
 it('no comment begins with “Of”', () => {
   expect(files.length).toBeGreaterThan(2000)
-  const found = files
-    .filter((file) => !olderWords.test(file))
-    .flatMap((file) =>
-      textOf(file)
-        .split('\n')
-        .flatMap((line, at) =>
-          /^\s*(?:\/\/|\/?\*\*?) Of /.test(line) ? [`${file}:${at + 1}`] : [],
-        ),
-    )
+  const found = files.flatMap((file) =>
+    textOf(file)
+      .split('\n')
+      .flatMap((line, at) => (/^\s*(?:\/\/|\/?\*\*?) Of /.test(line) ? [`${file}:${at + 1}`] : [])),
+  )
   expect(found).toEqual([])
 })
 

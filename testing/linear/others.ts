@@ -109,7 +109,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'formats/src/dpkg/read-documents.ts parseDocument',
     'formats/src/kattis/statements/after-samples.ts noteSamples',
     'formats/src/kattis/statements/constants-in-files.ts withConstants',
-    'formats/src/kattis/generated/read-generators.ts readMaker',
+    'formats/src/kattis/generated/read-generators.ts readTool',
     'formats/src/kattis/statements/shown-in-place.ts readShown',
     'formats/src/kattis/statements/statements.ts readKattisStatements',
     'formats/src/kattis/statements/statements.ts texOptions',

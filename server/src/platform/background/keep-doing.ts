@@ -35,7 +35,7 @@ export const untilNone =
     }
   }
 
-/** Of rows that are taken one by one. */
+/** Takes rows one by one. */
 export const untilNoneTaken = <Row>(
   take: () => Promise<Row | undefined>,
   work: (row: Row) => Promise<unknown>,

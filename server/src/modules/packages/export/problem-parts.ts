@@ -19,7 +19,7 @@ export interface ProblemParts {
   solutions: SolutionRow[]
   images: NewImage[]
   kept: KeptFile[]
-  /** Of the Kattis package that this problem is. */
+  /** The UUID of the Kattis package that this problem is. */
   uuid: string | undefined
 }
 

@@ -3,7 +3,7 @@ import { shortName } from '@drafts/formats'
 
 /** What the server knows of a format of packages; what is written is the business of a process apart (`writers.ts`). */
 interface PackageFormat {
-  /** Of the file's name. */
+  /** The ending of the file's name. */
   ending: string
   /** Where the format has names of its own; else letters and digits of every script with hyphens. */
   nameOf?: (title: string) => string

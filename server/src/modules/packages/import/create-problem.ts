@@ -62,9 +62,9 @@ export interface NewProblem {
   solutions: { id: SolutionId; values: SolutionValues }[]
   images: NewImage[]
   kept: KeptFile[]
-  /** Of a Kattis package. */
+  /** The UUID of a Kattis package. */
   uuid?: string | undefined
-  /** Of a package: what was said of it, and what is done after its import. */
+  /** What was reported about a package, and what is done after its import. */
   report?: ImportReport
   fileName?: string | undefined
   stages?: Omit<NewStages, 'figures'> | undefined
