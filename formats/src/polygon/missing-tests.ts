@@ -84,7 +84,7 @@ function generatorShelfOf(xml: PolygonXml, files: PackageFiles) {
   }
 }
 
-/** The sources stay among the kept files: an export gives them back. */
+/** The sources stay among the preserved files: an export gives them back. */
 async function readTool(
   { path, type }: PolygonSource,
   xml: PolygonXml,

@@ -10,7 +10,7 @@ import type { PackageTool } from '../../problem/problem-package.ts'
 
 type Found = { generator: number } | { fault: string }
 
-/** Each generator is read once, however many tests it makes. The sources stay among the kept files: an export gives them back. */
+/** Each generator is read once, however many tests it makes. The sources stay among the preserved files: an export gives them back. */
 export function generatorShelf(map: YamlMap, files: PackageFiles) {
   const generators: PackageTool[] = []
   /** Their places, of those that may write the answer too: that is known when one ran, and one that could names it. */

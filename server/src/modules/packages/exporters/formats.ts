@@ -9,7 +9,7 @@ interface PackageFormat {
   nameOf?: (title: string) => string
   /** Its texts are LaTeX: what would take long to become it, and pictures that it does not draw, are replaced. */
   isLatex: boolean
-  /** The writer looks into small files of the problem: sources, kept documents. */
+  /** The writer looks into small files of the problem: sources, preserved documents. */
   readsFiles: boolean
 }
 
