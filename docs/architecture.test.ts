@@ -30,7 +30,9 @@ const levels: string[][] = [
   ['discussions'],
   ['sections'],
   ['tests', 'solutions', 'shares', 'images'],
-  ['executions', 'packages'],
+  ['executions'],
+  ['programs', 'matrix'],
+  ['packages'],
   ['judging', 'readiness', 'bin', 'history', 'imports'],
   ['lsp', 'realtime', 'administration'],
 ]

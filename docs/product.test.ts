@@ -50,20 +50,39 @@ it('no comment cites a document that a clone does not have', () => {
   expect(cited).toEqual([])
 })
 
-const rules = files
-  .filter((file) => file.startsWith('docs/product/') && file.endsWith('.md'))
-  .map(read)
-  .join('')
-const named = [
-  ...rules.matchAll(
-    /`((?:cli|contract|e2e|formats|judge|scanspec|server|testing|web)\/[\w./-]+\.(?:test|spec)\.tsx?) › ([^`]+)`/g,
-  ),
-].map(([, file = '', name = '']) => ({ file, name }))
+const pages = files.filter((file) => /^docs\/product\/(?!README|tests)[\w-]+\.md$/.test(file))
+const rules = pages.map(read).join('')
+
+/** The anchors of tests.md that the marks of the pages lead to, or that tests.md has. */
+const anchorsIn = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([, anchor = '']) => anchor)
+
+it('each mark of a rule has its tests, and no test is without a rule', () => {
+  const marked = anchorsIn(rules, /\[✓\]\(tests\.md#([\w-]+)\)/g)
+  const entries = anchorsIn(read('docs/product/tests.md'), /^### ([\w-]+)\n- `/gm)
+  expect(marked.length).toBeGreaterThan(250)
+  expect(new Set(marked).size).toBe(marked.length)
+  expect(entries.toSorted()).toEqual(marked.toSorted())
+})
+
+it('tests are named in tests.md alone', () => {
+  const inRules = pages.filter((page) => /\.(?:test|spec)\.tsx?[` ]/.test(read(page)))
+  expect(inRules).toEqual([])
+})
+
+const named = read('docs/product/tests.md')
+  .split('\n')
+  .filter((line) => line.startsWith('- '))
 
 it('every test that holds a rule is there', () => {
-  expect(named.length).toBeGreaterThan(600)
-  const gone = named.filter(({ file, name }) => !read(file).includes(name))
-  expect(gone.map(({ file, name }) => `${file} › ${name}`)).toEqual([])
+  expect(named.length).toBeGreaterThan(900)
+  const gone = named.filter((line) => {
+    const [, file, test = ''] =
+      /^- `([\w./-]+\.(?:test|spec)\.tsx?)(?: › ([^`]+))?`$/.exec(line) ?? []
+    const text = file === undefined ? '' : read(file)
+    return text === '' || !text.includes(test)
+  })
+  expect(gone).toEqual([])
 })
 
 /** `contract/limits.ts` is short for `contract/src/limits.ts`, as the page of forms has it. */

@@ -366,6 +366,7 @@ test('the heading of each tab stands at one place, with things to do under it, a
       'Attributes',
       'Statement',
       'Tests',
+      'Programs',
       'Checker',
       'Limits',
       'Solutions',

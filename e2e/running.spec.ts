@@ -56,7 +56,7 @@ test('execute with options: tests, limits, and what is not right is said', async
     route.fulfill({ status: 401, json: { error: 'No session.', code: 'ErrUnauthenticated' } }),
   )
   await page.keyboard.press('Control+Enter')
-  await expect(dialog.getByText(/You are signed out.*then run it once more/)).toBeVisible()
+  await expect(dialog.getByText(/You are signed out.*then try once more/)).toBeVisible()
   await expect(cpu).toHaveValue('12')
   await page.unroute(toExecutions)
   await cpu.focus()

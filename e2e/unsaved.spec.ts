@@ -48,7 +48,12 @@ const answerSaves = (page: Page, status: number, code: string) =>
   )
 
 for (const [name, status, code, words] of [
-  ['the session ended', 401, 'ErrUnauthenticated', /You are signed out\. What you typed is here/],
+  [
+    'the session ended',
+    401,
+    'ErrUnauthenticated',
+    /You are signed out\. .*what you entered is kept/,
+  ],
   ['the server failed', 500, 'ErrInternal', /The server failed\. What you typed is here, and not/],
 ] as const)
   test(`${name}: the text stays in its tab, leaving asks, and it is saved again`, async ({

@@ -36,7 +36,8 @@ export type Access =
   | 'problem:asked'
 
 /** The kind of thing the first path parameter names; the resolver walks from it to its problem. */
-export type Resource = 'problem' | 'test' | 'solution' | 'execution' | 'share' | 'discussion'
+export type Resource =
+  'problem' | 'test' | 'solution' | 'program' | 'execution' | 'share' | 'discussion'
 
 export type RateLimit =
   | 'invite'

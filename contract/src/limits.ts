@@ -42,6 +42,8 @@ export const defaultLimits = {
 export const sourceLimitLowBytes = 150_000
 
 export const testsPerProblem = 250
+/** Generators, validators and helper files together. */
+export const programsPerProblem = 100
 export const testWeight = { min: 0, max: 100, regular: 1, sample: 0 } as const
 export const sampleFileBytes = 4096
 export const testFileBytes = 20_971_520
@@ -204,7 +206,7 @@ export const mailTimes = {
   retryMostMs: 24 * 3_600_000,
   /** A server that does not end its claim in this time is dead. */
   claimMs: 5 * 60_000,
-  lookMs: 60_000,
+  pollMs: 60_000,
 } as const
 export const mailAddressChars = 254
 

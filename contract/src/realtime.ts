@@ -16,6 +16,7 @@ export type Topic = ProblemTopic | AccountTopic
 const problemEvents = [
   'test',
   'solution',
+  'program',
   'execution',
   'section',
   'discussion',

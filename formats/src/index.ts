@@ -1,4 +1,5 @@
 export { PackageError, type PackageErrorCode } from './package-error.ts'
+export { isPlainName } from './program/plain-name.ts'
 export { includedName, includeFolders } from './kattis/include-folders.ts'
 export { readKattis, type ReadOptions } from './kattis/read-kattis.ts'
 export {
@@ -51,5 +52,29 @@ export {
   type ListedPackage,
   type WrittenProblemList,
 } from './problem-list/write-problem-list.ts'
+export {
+  planScript,
+  scriptChars,
+  type ScriptError,
+  type ScriptPlan,
+  type ScriptTest,
+  type ScriptWorld,
+} from './script/plan-script.ts'
+export { labelGenerators } from './script/read/label-generators.ts'
+export { scriptOfPolygon, type ScriptOfPackage } from './script/read/script-of-polygon.ts'
+export { scriptOfRules, type RuledTest } from './script/read/script-of-rules.ts'
+export { scriptWords, type ScriptWord } from './script/words.ts'
+export { lineOf, parametersOf, type LineParameter } from './script/write/line-of.ts'
+export {
+  polygonCommands,
+  polygonScript,
+  type PolygonCommand,
+} from './script/write/polygon-lines.ts'
+export {
+  writeGeneratorsYaml,
+  type GeneratorsTarget,
+  type WrittenGenerators,
+} from './script/write/write-generators-yaml.ts'
+export { writeScript, type LinedTest, type WrittenScript } from './script/write/write-script.ts'
 export type * from './problem/problem-package.ts'
 export type * from './problem/read-package.ts'

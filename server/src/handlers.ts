@@ -12,9 +12,11 @@ import { imageRoutes } from './modules/images/index.ts'
 import { importRoutes } from './modules/imports/index.ts'
 import { judgingRoutes } from './modules/judging/index.ts'
 import { languageRoutes } from './modules/languages/index.ts'
+import { matrixRoutes } from './modules/matrix/index.ts'
 import { mailRoutes } from './modules/mail/index.ts'
 import { notificationRoutes } from './modules/notifications/index.ts'
 import { packageRoutes } from './modules/packages/index.ts'
+import { programRoutes } from './modules/programs/index.ts'
 import { problemRoutes } from './modules/problems/index.ts'
 import { readinessRoutes } from './modules/readiness/index.ts'
 import { renderRoutes } from './modules/render/index.ts'
@@ -38,10 +40,12 @@ export const createHandlers = (administration: AdministrationPorts): Handlers =>
   ...importRoutes,
   ...judgingRoutes,
   ...languageRoutes,
+  ...matrixRoutes,
   ...mailRoutes,
   ...notificationRoutes,
   ...packageRoutes,
   ...problemRoutes,
+  ...programRoutes,
   ...readinessRoutes,
   ...renderRoutes,
   ...historyRoutes,

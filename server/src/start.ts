@@ -1,17 +1,20 @@
-import { keepChecking } from './modules/scanspecs/index.ts'
 import { mountAll } from './create-server.ts'
 import { makeAdminLink } from './modules/accounts/index.ts'
-import { keepMentions } from './modules/discussions/index.ts'
-import { keepImporting } from './modules/imports/index.ts'
-import { watchJobs } from './modules/judging/index.ts'
-import { watchMail } from './modules/mail/index.ts'
-import { keepWords, markWordless } from './modules/problems/index.ts'
-import { keepCounts } from './modules/readiness/index.ts'
-import { keepFacts } from './modules/sections/index.ts'
+import { mentionsWork } from './modules/discussions/index.ts'
+import { importsWork } from './modules/imports/index.ts'
+import { hopelessJobsWork } from './modules/judging/index.ts'
+import { digestsWork } from './modules/mail/index.ts'
+import { markWordless, wordsWork } from './modules/problems/index.ts'
+import { countsWork } from './modules/readiness/index.ts'
+import { checksWork } from './modules/scanspecs/index.ts'
+import { factsWork } from './modules/sections/index.ts'
 import { openPlatform } from './open-platform.ts'
+import { startWork } from './platform/background/work.ts'
+import type { BackgroundWork } from './platform/background/work.ts'
 import type { Config } from './platform/config/config.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { warmTexts } from './platform/texts/texts.ts'
+import type { Platform } from './platform/http/context.ts'
 import { createApp } from './platform/http/app.ts'
 import { sweep } from './sweep.ts'
 import { seedDemo } from '../seed/demo.ts'
@@ -45,15 +48,8 @@ export const createServer = async (settings: Config): Promise<Server> => {
       })
       warmTexts()
       stops.push(
-        watchJobs(platform),
-        watchMail(platform),
         sweep(platform),
-        keepFacts(platform),
-        keepMentions(platform),
-        keepWords(platform),
-        keepCounts(platform),
-        keepChecking(platform),
-        keepImporting(platform),
+        ...backgroundWork(platform).map((work) => startWork(platform, work)),
       )
       return {
         url: config.publicUrl,
@@ -71,6 +67,17 @@ export const createServer = async (settings: Config): Promise<Server> => {
     },
   }
 }
+
+const backgroundWork = (platform: Platform): BackgroundWork[] => [
+  hopelessJobsWork(platform),
+  ...(platform.config.mail ? [digestsWork(platform)] : []),
+  factsWork(platform),
+  mentionsWork(platform),
+  wordsWork(platform),
+  countsWork(platform),
+  checksWork(platform),
+  importsWork(platform),
+]
 
 /** A sentence in the place of the system's code. */
 const addressTaken = (error: unknown, host: string, port: number): unknown =>

@@ -130,6 +130,39 @@ const formats: Record<string, Record<string, Call>> = {
   'polygon/solution-resources.ts': { foldersOfMask: alone },
   'polygon/command.ts': { readCommand: alone },
   'polygon/examples.ts': { takeExamples: (own, text) => own(text, words) },
+  'script/plan-script.ts': {
+    planScript: (own, text) => own(text, { generators: linesOf(text), taken: [], groups: [text] }),
+  },
+  'script/read/cut-command.ts': {
+    cutCommand: (own, text) => [own(text), own(text, '#')],
+    joinCommand: (own, text) => [own([text]), own(text.split(' '))],
+    quotedWord: alone,
+  },
+  'script/read/label-generators.ts': {
+    labelGenerators: (own, text) => [own([text]), own(text.split(' '))],
+  },
+  'script/read/read-line.ts': { readScriptLine: alone },
+  'script/template/expand-template.ts': { expandTemplate: alone },
+  'script/template/numbers.ts': { readNumber: alone },
+  'script/template/read-template.ts': { readTemplate: alone },
+  'script/template/read-tokens.ts': {
+    readTokens: (own, text) => [own(text, 0, '>')],
+  },
+  'script/template/script-fault.ts': {
+    createPlaces: (own, text) => {
+      const placeOf = own(text) as (at: number) => unknown
+      for (let at = 0; at < text.length; at += 1) placeOf(at)
+    },
+    nearestWord: (own, text) => own(text, text.split(' ')),
+  },
+  'script/write/line-of.ts': {
+    lineOf: (own, text) => own(text, text.split(' ')),
+    parametersOf: (own, text) => own(text.split(' ')),
+  },
+  'script/write/polygon-lines.ts': {
+    polygonScript: (own, text) => own(text, { tests: [], errors: [] }),
+  },
+  'script/write/write-script.ts': { escapeTemplate: alone },
   'program/languages.ts': { isProlog: (own, text) => own('a.pl', text) },
   'program/older-cpp.ts': { olderCpp: alone },
   'program/older-python.ts': { olderPython: (own, text) => own('a.py', text) },

@@ -257,4 +257,44 @@ export const worst: Readonly<Record<string, readonly ShapeName[]>> = {
     'empty lines',
     'lines of blanks',
   ],
+  'formats/src/script/read/cut-command.ts cutCommand': ['one row', 'dollars and words'],
+  'formats/src/script/read/cut-command.ts joinCommand': ['quotes of quotes', 'blanks'],
+  'formats/src/script/read/cut-command.ts quotedWord': ['sentences of full width', 'private signs'],
+  'formats/src/script/read/label-generators.ts labelGenerators': [
+    'many keys of YAML',
+    'variables of a scanspec',
+  ],
+  'formats/src/script/read/read-line.ts readScriptLine': ['numbered items', 'loops of a scanspec'],
+  'formats/src/script/template/expand-template.ts expandTemplate': [
+    'values of a template',
+    'lists of a template',
+  ],
+  'formats/src/script/template/numbers.ts readNumber': [
+    'many keys of YAML',
+    'variables of a scanspec',
+  ],
+  'formats/src/script/template/read-template.ts readTemplate': [
+    'values of a template',
+    'lists of a template',
+  ],
+  'formats/src/script/template/read-tokens.ts readTokens': [
+    'round, nested',
+    'attributes, half open',
+  ],
+  'formats/src/script/template/script-fault.ts createPlaces': [
+    'empty lines',
+    'backticks and words',
+  ],
+  'formats/src/script/template/script-fault.ts nearestWord': ['blanks', 'blanks at ends'],
+  'formats/src/script/write/line-of.ts lineOf': ['blanks at ends', 'quotes of quotes'],
+  'formats/src/script/write/line-of.ts parametersOf': ['blanks', 'lists in a line'],
+  'formats/src/script/write/polygon-lines.ts polygonScript': [
+    'values of a template',
+    'lists of a template',
+  ],
+  'formats/src/script/write/write-script.ts escapeTemplate': [
+    'values of a template, half open',
+    'values of a template',
+  ],
+  'formats/src/script/plan-script.ts planScript': ['numbered items', 'keys of YAML'],
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint, ofRows, ofTexts } from '../endpoint.ts'
 import { RevisionId } from '../entities/ids.ts'
 import { Revision, RevisionChange, VersionPart } from '../entities/problem.ts'
+import { Program } from '../entities/program.ts'
 import { Solution } from '../entities/solution.ts'
 import { ListedTest, Test } from '../entities/test.ts'
 import { sections } from '../sections/index.ts'
@@ -12,6 +13,7 @@ const Restored = z.union([
   ...Object.values(sections).map(({ view }) => view as z.ZodType<SectionView<SectionKind>>),
   Test,
   Solution,
+  Program,
   z.strictObject({ tests: z.array(ListedTest) }),
   /** The paths that changed, where everything was restored. */
   z.strictObject({ paths: z.array(z.string()) }),
@@ -112,7 +114,7 @@ export const restoreRevision = endpoint({
   of: 'problem',
   body: z
     .object({
-      /** The path of a section, a test or a solution, or `tests`. It is left out where everything is restored. */
+      /** The path of a section, a test, a solution or a program, or `tests`. It is left out where everything is restored. */
       path: z.string('Name what is to be restored.').min(1).max(100).optional(),
       everything: z.literal(true).optional(),
     })
@@ -123,7 +125,7 @@ export const restoreRevision = endpoint({
   response: Restored,
   errors: ['ErrTooManyTests', 'ErrReferenceExists', 'ErrLocked'],
   summary:
-    'Bring a section, a test, a solution, all tests or everything back as it was after a revision',
+    'Bring a section, a test, a solution, a program, all tests or everything back as it was after a revision',
 })
 
 export const getRevisionsSummary = endpoint({

@@ -5,8 +5,10 @@ import * as discussions from './discussions.ts'
 import * as history from './history.ts'
 import * as judges from './judges.ts'
 import * as packages from './packages.ts'
+import * as matrix from './matrix.ts'
 import * as problemLists from './problem-lists.ts'
 import * as problems from './problems.ts'
+import * as programs from './programs.ts'
 import { sectionEndpoints } from './sections.ts'
 import * as solutions from './solutions.ts'
 import * as tests from './tests.ts'
@@ -26,6 +28,8 @@ export const endpoints = {
   ...sectionEndpoints,
   ...tests,
   ...solutions,
+  ...programs,
+  ...matrix,
   ...texts,
   adminGetUsage,
 }

@@ -12,6 +12,8 @@ export const TestId = id.brand<'TestId'>()
 export type TestId = z.infer<typeof TestId>
 export const SolutionId = id.brand<'SolutionId'>()
 export type SolutionId = z.infer<typeof SolutionId>
+export const ProgramId = id.brand<'ProgramId'>()
+export type ProgramId = z.infer<typeof ProgramId>
 export const ExecutionId = id.brand<'ExecutionId'>()
 export type ExecutionId = z.infer<typeof ExecutionId>
 export const ShareId = id.brand<'ShareId'>()
@@ -45,6 +47,7 @@ export interface PathIds {
   problemId: ProblemId
   testId: TestId
   solutionId: SolutionId
+  programId: ProgramId
   executionId: ExecutionId
   shareId: ShareId
   discussionId: DiscussionId

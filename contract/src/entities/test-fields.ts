@@ -160,7 +160,7 @@ export const testShape = <U extends Use>(use: U) =>
 /** A test without its files, as it is stored. */
 export type TestDetails = { [N in TestFieldName]: z.output<(typeof testFields)[N]['stored']> }
 
-/** A new test has these; its weight is that of a regular one. */
+/** What a new test has; a regular one has this weight. */
 export const newTestDetails: TestDetails = {
   ...z.object(testShape('created')).parse({}),
   weight: testWeight.regular,

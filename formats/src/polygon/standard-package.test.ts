@@ -157,6 +157,9 @@ describe('the command of a test', () => {
     ['gen', { program: 'gen', args: [] }],
     [' gen.exe  -n 1 ', { program: 'gen', args: ['-n', '1'] }],
     [`gen "a b" 'c|d' ""`, { program: 'gen', args: ['a b', 'c|d', ''] }],
+    ['gen --skip="-" a"b c"', { program: 'gen', args: ['--skip=-', 'ab c'] }],
+    ['gen "a\\b" #1', { program: 'gen', args: ['a\\b', '#1'] }],
+    ['gen a\\b', { fault: 'its command needs a shell: gen a\\b' }],
     ['gen "a b', { fault: 'a quote of its command does not end: gen "a b' }],
     ['gen 1 > {1-3}', { fault: 'its command needs a shell: gen 1 > {1-3}' }],
   ])('%s', (cmd, command) => {

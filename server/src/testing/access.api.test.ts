@@ -114,6 +114,15 @@ const makeProblem = async (locked: boolean): Promise<void> => {
     problemId: id,
     body: { languageId: 'cpp20-gcc', source: { text: 'int main(){}' } },
   })
+  const program = await api.createProgram({
+    problemId: id,
+    body: {
+      role: 'generator',
+      label: 'gen',
+      languageId: 'cpp20-gcc',
+      source: { text: 'int main(){}' },
+    },
+  })
   // The tester's own, so that what is tested is the role and not whose it is.
   const discussion = await tess.api.createDiscussion({
     problemId: id,
@@ -151,6 +160,7 @@ const makeProblem = async (locked: boolean): Promise<void> => {
     shareId: share.id,
     testId: test.id,
     solutionId: solution.id,
+    programId: program.id,
     discussionId: discussion.id,
     executionId,
     imageId: url.split('/').at(-1) ?? '',

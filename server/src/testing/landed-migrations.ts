@@ -29,4 +29,6 @@ export const landed: Record<string, string> = {
   '0028-import-files.sql': 'e1c1bc5609c802b35a9b40995beab925b43ad1a3b6209ca212216e15d0947d18',
   '0029-built-first.sql': '25294f10ddeefe5e9a18d85a9eddbc5fa2172293d9571b8a2811c650863ee0f6',
   '0030-import-stages.sql': '7a99b962752a1eb5f0ebddcdd348ee980d7c043fcb9a504e92b7e0790b403bde',
+  '0031-programs.sql': '98e7dd470e6a644d8ceab6c0006d0147a55157c90854f959361a8ff5863641a8',
+  '0032-matrix.sql': 'dea905992f13f9bb141a53e2ac737561787a74c5761d9abdcc55d101cd493dc3',
 }

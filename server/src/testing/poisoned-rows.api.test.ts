@@ -2,11 +2,12 @@ import type { ListedTest, ProblemId } from '@drafts/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { sendDigests } from '../modules/mail/send-digests.ts'
-import { keepCounts } from '../modules/readiness/index.ts'
-import { keepChecking } from '../modules/scanspecs/index.ts'
+import { countsWork } from '../modules/readiness/index.ts'
+import { checksWork } from '../modules/scanspecs/index.ts'
 import { runDueStages } from '../modules/imports/index.ts'
 import type { Platform } from '../platform/http/context.ts'
 import { startMailServer } from './mail-server.ts'
+import { startWork } from '../platform/background/work.ts'
 import { createWorld } from './world.ts'
 import type { Person, World } from './world.ts'
 
@@ -120,7 +121,7 @@ describe('a row that ended its server three times is given up, named, and the ne
     }
     await run(sql`insert into work_attempts (kind, row_id, attempts)
       select 'checks', problem_id || ':' || turn, 3 from unchecked_problems where problem_id = ${poisoned}`)
-    onTestFinished(keepChecking(platform))
+    onTestFinished(startWork(platform, checksWork(platform)))
     await vi.waitFor(async () => {
       expect(await faultOf(poisoned)).toContain('could not be checked')
       expect(await faultOf(sound)).toMatch(/^1:1/)
@@ -143,7 +144,7 @@ describe('a row that ended its server three times is given up, named, and the ne
     const { createHash } = await import('node:crypto')
     const both = rows.map(({ id, turn }) => `${id}:${turn}`).join(',')
     await endThreeTimes('counts', createHash('sha256').update(both).digest('hex'))
-    onTestFinished(keepCounts(platform))
+    onTestFinished(startWork(platform, countsWork(platform)))
     const counted = async (id: ProblemId) =>
       world.platform.db
         .selectFrom('problems')

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { errorSentence, responseStatus } from '../lib/api/api-errors.ts'
-import { leaveForLogin, signedOutSentence } from '../lib/login-address.ts'
+import { errorSentence, responseStatus, signedOutSentence } from '../lib/api/api-errors.ts'
+import { leaveForLogin } from '../lib/login-address.ts'
 import { showWarning } from '../lib/toasts.ts'
 
 declare module '@tanstack/react-query' {

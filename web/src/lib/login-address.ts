@@ -1,3 +1,4 @@
+import { signedOutSentence } from './api/api-errors.ts'
 import { showWarning } from './toasts.ts'
 import { isPageHeld } from './save/unsaved-drafts.ts'
 
@@ -8,9 +9,6 @@ export const loginAddress = (returnTo: string): string =>
 /** Only an address of this site is followed. */
 export const safeReturn = (value: string | undefined): string =>
   value !== undefined && /^\/(?![/\\])/.test(value) ? value : '/'
-
-export const signedOutSentence =
-  'You are signed out. Sign in again in another tab, then try this once more: what you entered is kept.'
 
 /** A session ended in the middle of work: the page is left for the login screen, unless that would lose what is typed. */
 export const leaveForLogin = (): void => {

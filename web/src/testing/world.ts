@@ -13,6 +13,7 @@ import {
 } from '@drafts/contract'
 import type {
   Account,
+  ListedProgram,
   ListedSolution,
   ListedTest,
   Problem,
@@ -209,6 +210,7 @@ export interface World {
   checker: SectionView<'checker'>
   tests: Test[]
   solutions: Solution[]
+  programs: ListedProgram[]
   shares: Share[]
 }
 
@@ -223,6 +225,7 @@ export const startWorld = (
     checker,
     tests: [],
     solutions: [],
+    programs: [],
     shares: [],
     ...part,
   }
@@ -323,6 +326,7 @@ const handlersOf = (world: World): Handlers => ({
     world.tests.push(test)
     return test
   },
+  listPrograms: () => ({ programs: world.programs }),
   listSolutions: () => ({ solutions: world.solutions.map(listedSolution) }),
   getSolution: ({ solutionId }) =>
     world.solutions.find(({ id }) => id === solutionId) ?? solutionOf('gone'),

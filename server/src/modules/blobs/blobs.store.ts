@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream'
 import type { BlobStore, Preparer, StoredBlob } from '../../platform/blobs/blobs.ts'
 import { anyOf } from '../../platform/db/any-of.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import { callerMay } from '../../platform/db/problem-rights.ts'
 import type { BlobIntake } from '../../platform/http/reading/read-body.ts'
 
 interface Place {
@@ -186,9 +187,7 @@ export const findTestFile = async (
 ): Promise<StoredBlob | undefined> => {
   const { rows } = await sql`
     select 1 from tests t join problems p on p.id = t.problem_id and p.deleted_at is null
-    where ${hash} in (t.input_hash, t.output_hash)
-      and (${reader.isAdministrator} or p.owner_id = ${reader.id} or exists (select 1 from shares s
-        where s.problem_id = p.id and s.account_id = ${reader.id} and s.access = 'editor'))
+    where ${hash} in (t.input_hash, t.output_hash) and ${callerMay('inspect', reader)}
     limit 1`.execute(db)
   return rows.length > 0 ? (await findBlobs(db, [hash])).get(hash) : undefined
 }

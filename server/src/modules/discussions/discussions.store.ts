@@ -10,6 +10,7 @@ import type {
 import { sql } from 'kysely'
 import { isFree } from '../../platform/background/attempts.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import { accountMay, hasRole } from '../../platform/db/problem-rights.ts'
 import type { Weighed } from '../../platform/http/page-of.ts'
 import { unrendered } from '../../platform/markdown/unrendered.ts'
 import type { Mention } from '../../platform/texts/text-work.ts'
@@ -165,9 +166,7 @@ const markFor = async (
   if (tried.length === 0) return ({ content_html }) => content_html
   const { rows: found } = await sql<{ handle: string }>`
     select lower(a.handle) as handle from accounts a join problems p on p.id = ${problemId}
-    where lower(a.handle) = any(${tried}::text[]) and ('drafts:administrator' = any(a.permits)
-      or 'drafts:invited' = any(a.permits) and (a.id = p.owner_id
-        or a.id in (select account_id from shares where problem_id = p.id)))`.execute(db)
+    where lower(a.handle) = any(${tried}::text[]) and ${accountMay('view')}`.execute(db)
   const people = new Set(found.map(({ handle }) => handle))
   return ({ content_html, mentions }) => markMentions(content_html, mentions ?? [], people)
 }
@@ -296,37 +295,39 @@ export const listListeners = async (
   const { rows } = await sql<DiscussionListener>`
     select a.id, lower(a.handle) = any(${mentioned}::text[]) as "isMentioned"
     from accounts a, problems p
-    where p.id = ${problemId} and a.permits && array['drafts:invited', 'drafts:administrator'] and (
-      a.id = p.owner_id
-      or a.id in (select account_id from shares where problem_id = p.id)
-      or 'drafts:administrator' = any(a.permits) and (
-        lower(a.handle) = any(${mentioned}::text[])
-        or a.id in (select author_id from discussions where problem_id = p.id)
-        or a.id in (select c.author_id from comments c join discussions d on d.id = c.discussion_id
-          where d.problem_id = p.id)))
+    where p.id = ${problemId} and ${accountMay('view')} and (
+      ${hasRole('view', sql`a.id`)}
+      or lower(a.handle) = any(${mentioned}::text[])
+      or a.id in (select author_id from discussions where problem_id = p.id)
+      or a.id in (select c.author_id from comments c join discussions d on d.id = c.discussion_id
+        where d.problem_id = p.id))
     order by a.id`.execute(tx)
   return rows
 }
 
-type Table = 'discussions' | 'comments'
+export interface UnreadComment {
+  table: 'discussions' | 'comments'
+  id: string
+}
 const atOnce = 20
 
 /** Texts that were read by older rules, or never. */
-const unreadOf = (table: Table) => sql`from ${sql.table(table)}
+const unreadOf = (table: UnreadComment['table']) => sql`from ${sql.table(table)}
   where (mentions_rules is null or mentions_rules < ${rulesVersion})
     and ${isFree('mentions', sql`${`${table}/`} || id`)}`
 
 export const hasUnreadComments = sql<boolean>`(exists (select ${unreadOf('discussions')})
   or exists (select ${unreadOf('comments')}))`
 
-export const listUnreadComments = async (db: Db, table: Table): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`
-    select id ${unreadOf(table)} limit ${atOnce}`.execute(db)
-  return rows.map(({ id }) => id)
+export const listUnreadComments = async (db: Db): Promise<UnreadComment[]> => {
+  const { rows } = await sql<UnreadComment>`
+    (select 'discussions' as "table", id ${unreadOf('discussions')} limit ${atOnce})
+    union all (select 'comments', id ${unreadOf('comments')} limit ${atOnce})`.execute(db)
+  return rows
 }
 
 /** Its HTML, which an older version rendered whatever it took: one that is too long becomes its source. */
-export const findHtml = async (db: Db, table: Table, id: string): Promise<string> => {
+export const findHtml = async (db: Db, { table, id }: UnreadComment): Promise<string> => {
   const { rows } = await sql<{ content: string; html: string | null }>`
     select content, case when octet_length(content_html) <= ${textHtmlBytes} then content_html end as html
     from ${sql.table(table)} where id = ${id}`.execute(db)
@@ -339,8 +340,7 @@ export const findHtml = async (db: Db, table: Table, id: string): Promise<string
 
 export const writeMentions = async (
   db: Db,
-  table: Table,
-  id: string,
+  { table, id }: UnreadComment,
   mentions: readonly Mention[],
 ): Promise<void> => {
   await sql`update ${sql.table(table)}

@@ -1,4 +1,4 @@
-export { keepMentions } from './keep-mentions.ts'
+export { mentionsWork } from './mentions-work.ts'
 export { discussionRoutes } from './discussions.routes.ts'
 export { moveDiscussions } from './move-discussions.ts'
 export type { MovedItems } from './moves-of.ts'

@@ -3,7 +3,7 @@ import type { ListedSolution, Solution, Verdict } from '@drafts/contract'
 import { wake } from '../../platform/db/wake.ts'
 import type { Ctx, ProblemAccess, SomeHandlers } from '../../platform/http/context.ts'
 import { pageOf } from '../../platform/http/page-of.ts'
-import { findBlobs, getText } from '../blobs/index.ts'
+import { getText } from '../blobs/index.ts'
 import { mayInspect } from '../problems/index.ts'
 import { presentSource } from '../sections/index.ts'
 import {
@@ -18,13 +18,11 @@ import {
 } from '../solutions/index.ts'
 import type { SolutionRow } from '../solutions/index.ts'
 import { listKeyedTests } from '../tests/index.ts'
-import { currentKeys, executedSolutions, brokenPrograms } from './keys/current-keys.ts'
+import { brokenPrograms, executedSolutions, readKeyedSetup } from './keys/current-keys.ts'
 import { executeSolution, submitFile } from './start/execute.ts'
 import { latestExecutions, presentSummary, getExecution } from './executions.store.ts'
 import type { ExecutionRow, BrokenProgram } from './executions.store.ts'
 import { fitExecution } from './read/fit-execution.ts'
-import { findIncludes } from './start/includes.store.ts'
-import { helperHashes, readSetupSections, setupIfAny } from './start/judging-setup.ts'
 import { makeAnswers, presentMaking, takeMaking } from './making/makings.ts'
 import { presentExecution } from './read/present-execution.ts'
 import { stopExecution, stopExecutionsOf } from './stop/stop.ts'
@@ -47,18 +45,16 @@ const standingOf = async (
   problem: ProblemAccess,
   rows: readonly SolutionRow[],
 ): Promise<Standing> => {
-  const [sections, tests, latest, includes] = await Promise.all([
-    readSetupSections(db, problem.id),
+  const [{ setup, includes }, tests, latest] = await Promise.all([
+    readKeyedSetup(db, problem),
     listKeyedTests(db, problem.id),
     latestExecutions(db, problem.id),
-    findIncludes(db, [problem.id]),
   ])
-  const setup = setupIfAny(problem, sections, await findBlobs(db, helperHashes(sections)))
-  const keys = currentKeys(setup, tests, rows, includes.get(problem.id) ?? [])
+  const keyed = { setup, tests, solutions: rows, includes }
   // Most runs blame nobody: then nothing is asked.
   const failed = rows.filter(({ id }) => latest.get(id)?.status === status.internalError)
-  const [executed, broken] = await Promise.all([
-    executedSolutions(db, keys),
+  const [{ keys, executed }, broken] = await Promise.all([
+    executedSolutions(db, [keyed]),
     brokenPrograms(db, [{ setup, solutions: failed }]),
   ])
   return { keys, executed, latest, broken }
@@ -71,11 +67,19 @@ const present = (
   { keys, executed, latest, broken }: Standing,
 ): ListedSolution => {
   const execution = latest.get(row.id)
+  const verdict = executed.get(row.id) ?? null
+  const isOutdated = keys.get(row.id) !== execution?.key
   return {
     ...presentSolution(row, mayViewSource(row, ctx.account.id, problem)),
-    execution: execution ? presentSummary(execution, keys.get(row.id) !== execution.key) : null,
-    needsExecution: !executed.has(row.id),
-    currentVerdict: executed.get(row.id) ?? null,
+    // A run of the matrix judged a part: with what is kept it is whole.
+    execution: execution
+      ? presentSummary(
+          execution.kept > 0 && !isOutdated && verdict ? { ...execution, verdict } : execution,
+          isOutdated,
+        )
+      : null,
+    needsExecution: verdict === null,
+    currentVerdict: verdict,
     brokenProgram: broken.get(row.id) ?? null,
   }
 }

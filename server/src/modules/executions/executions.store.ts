@@ -48,6 +48,7 @@ const columns = [
   'log',
   'done',
   'total',
+  'kept',
   'key',
   'created_at',
   'finished_at',
@@ -222,7 +223,7 @@ export const findExecuted = async (
   const { rows } = await sql<{ id: string; verdict: Verdict }>`
     select w.id, r.verdict from unnest(${[...keys.keys()]}::text[], ${[...keys.values()]}::text[]) as w(id, key)
     cross join lateral (select e.verdict from executions e
-      where e.solution_id = w.id and e.key = w.key and e.status = ${status.finished} and not e.free
+      where e.solution_id = w.id and e.key = w.key and e.status = ${status.finished} and not e.free and e.kept = 0
         and e.verdict is not null and e.stopped_by is null
       order by e.created_at desc limit 1) as r`.execute(db)
   return new Map(rows.map(({ id, verdict }) => [id, verdict]))

@@ -1,16 +1,35 @@
 export { executionRoutes } from './executions.routes.ts'
 export { executeSolution, runOnBlobs } from './start/execute.ts'
+export { dropBuild, queueBuild } from './start/queue-build.ts'
+export type { BuildPlace } from './start/queue-build.ts'
+export { languagesOf, startCells } from './start/start-execution.ts'
+export type { CellsRun } from './start/start-execution.ts'
+export { requireJudge } from './start/require-judge.ts'
 export { runTool } from './start/run-tool.ts'
 export type { RunnableTool } from './start/run-tool.ts'
-export { findOutcomes, getExecution, listVerdicts, sumCpu } from './executions.store.ts'
+export {
+  findOutcomes,
+  getExecution,
+  latestExecutions,
+  listVerdicts,
+  sumCpu,
+} from './executions.store.ts'
 export type { CheckRow, Outcome } from './executions.store.ts'
 export { downloadAccess, mountDownloads } from './read/downloads.plugin.ts'
-export { brokenPrograms, currentKeys, executedSolutions } from './keys/current-keys.ts'
-export type { KeyedSolution } from './keys/current-keys.ts'
+export {
+  brokenPrograms,
+  currentCells,
+  currentKeys,
+  executedSolutions,
+  readKeyedSetup,
+} from './keys/current-keys.ts'
+export type { KeyedProblem, KeyedSolution } from './keys/current-keys.ts'
+export { findCells, writeMatrixRuns } from './keys/cells.store.ts'
+export type { Cell } from './keys/cells.store.ts'
 export { endRun } from './stop/end-run.ts'
 export { stopExecutionsOf } from './stop/stop.ts'
 export { findIncludes } from './start/includes.store.ts'
-export { helperHashes, setupIfAny } from './start/judging-setup.ts'
+export { helperHashes, limitsFor, readJudgingSetup, setupIfAny } from './start/judging-setup.ts'
 export {
   breakExecution,
   endOpenChecks,

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AccountId } from '@drafts/contract'
 import { Harper } from './harper.ts'
-import type { ChildSettings } from '../../platform/apart/bounded-children.ts'
+import type { ChildSettings } from '../../platform/isolated/bounded-children.ts'
 
 // A small program in the place of the real one: it does as its text asks, and names its process in each answer. The
 // tests move the clock.

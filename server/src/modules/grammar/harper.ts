@@ -1,7 +1,7 @@
 import { AppError } from '@drafts/contract'
 import type { AccountId, GrammarMatch } from '@drafts/contract'
-import { BoundedChildren } from '../../platform/apart/bounded-children.ts'
-import type { Fault, ChildSettings } from '../../platform/apart/bounded-children.ts'
+import { BoundedChildren } from '../../platform/isolated/bounded-children.ts'
+import type { Fault, ChildSettings } from '../../platform/isolated/bounded-children.ts'
 
 // How texts are checked here: in one bounded process, which takes some hundred MB, so it ends soon after the last text.
 

@@ -109,5 +109,5 @@ const mapFiles = (
 
 /** Whether a field of what this path names is a file. */
 export const isFile = (path: string, field: string): boolean =>
-  (path.startsWith('solutions/') && field === 'source') ||
+  (/^(solutions|programs)\//.test(path) && field === 'source') ||
   (path.startsWith('tests/') && (field === 'input' || field === 'output'))

@@ -1,9 +1,22 @@
-import type { Change, ExecutionId, RevisionId, SolutionId, TestId } from '@drafts/contract'
+import type {
+  Change,
+  ExecutionId,
+  ProgramId,
+  RevisionId,
+  SolutionId,
+  TestId,
+} from '@drafts/contract'
 import { isLocale } from '@drafts/contract'
 import type { Tx } from '../../platform/db/connect.ts'
 import { wake } from '../../platform/db/wake.ts'
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import { stopExecutionsOf } from '../executions/index.ts'
+import {
+  bringProgramBack,
+  buildChanged,
+  deletionOfProgram,
+  listPrograms,
+} from '../programs/index.ts'
 import { changeProblem, readVersion, recordContents } from '../revisions/index.ts'
 import type { ProblemChange, Version } from '../revisions/index.ts'
 import { bringSectionBack, listSections, parseSectionPath } from '../sections/index.ts'
@@ -43,10 +56,12 @@ export const restoreEverything = async (
       ...(await bringSections(wanted, tx, at)),
       ...(await bringTests(wanted, tx, at)),
       ...(await bringSolutions(wanted, tx, at)),
+      ...(await bringPrograms(wanted, tx, at)),
     ].filter(({ revision }) => revision)
     return joined(changes, restoredFrom)
   })
-  if (stopped.length > 0) await wake(ctx.db, 'drafts_jobs')
+  if (stopped.length > 0 || paths.some((path) => path.startsWith('programs/')))
+    await wake(ctx.db, 'drafts_jobs')
   return paths
 }
 
@@ -75,7 +90,7 @@ const changesOf = ({ revision }: Part): Change[] => {
   if (!revision) return []
   const { path, changes, label } = revision
   if (path === 'tests') return changes.map(withoutFiles)
-  if (path.startsWith('solutions/')) return [namedChange(path, changes, label ?? '')]
+  if (/^(solutions|programs)\//.test(path)) return [namedChange(path, changes, label ?? '')]
   return changes.map((change) => ({ ...change, path: `${path}.${change.path}` }))
 }
 
@@ -187,6 +202,27 @@ const bringSolutions = async (
     const body = hasReference ? asNoReference(then) : then
     parts.push(await bringSolutionBack(ctx, tx, at, problem, id, { body, restoredFrom }))
   }
+  return parts
+}
+
+/** Those that came since go first: one of then may have the label of such a one. */
+const bringPrograms = async (
+  { ctx, problem, version, restoredFrom }: Wanted,
+  tx: Tx,
+  at: Date,
+): Promise<Part[]> => {
+  const parts: Part[] = []
+  for (const { id } of await listPrograms(tx, problem.id))
+    if (!version.contents.has(`programs/${id}`))
+      parts.push(await deletionOfProgram(ctx, tx, at, id))
+  for (const [path, { body }] of version.contents) {
+    const [kind, id = ''] = path.split('/')
+    if (kind !== 'programs') continue
+    const past = { body, restoredFrom }
+    parts.push(await bringProgramBack(tx, at, problem.id, id as ProgramId, past))
+  }
+  const place = { problemId: problem.id, accountId: ctx.account.id, at }
+  if (parts.some(({ revision }) => revision)) await buildChanged(tx, place)
   return parts
 }
 

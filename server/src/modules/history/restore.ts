@@ -1,8 +1,9 @@
 import { AppError, invalidField } from '@drafts/contract'
-import type { ResponseOf, RevisionId, SolutionId, TestId } from '@drafts/contract'
+import type { ProgramId, ResponseOf, RevisionId, SolutionId, TestId } from '@drafts/contract'
 import type { endpoints } from '@drafts/contract'
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import { wholeSolution } from '../executions/index.ts'
+import { restoreProgram, wholeProgram } from '../programs/index.ts'
 import { findPast, readPast } from '../revisions/index.ts'
 import type { Past } from '../revisions/index.ts'
 import {
@@ -41,9 +42,13 @@ export const restore = async (
   if (path === 'tests') return restoreAllTests(wanted)
   if (kind === 'tests') return restoreOneTest(wanted, id as TestId)
   if (kind === 'solutions') return restoreOneSolution(wanted, id as SolutionId)
+  if (kind === 'programs') return restoreOneProgram(wanted, id as ProgramId)
   const section = parseSectionPath(path)
   if (!section)
-    throw invalidField('path', 'Sections, tests and solutions can be restored, nothing else.')
+    throw invalidField(
+      'path',
+      'Sections, tests, solutions and programs can be restored, nothing else.',
+    )
   await requireWritable(ctx.db, problem.id, section)
   const content = (await readPast(ctx.db, wanted.past, [path])).get(path)
   const saved = await restoreSection(ctx, problem.id, section, { content, restoredFrom })
@@ -100,6 +105,17 @@ const restoreOneSolution = async (
   if (!content) throw noSuch('solution')
   const row = await restoreSolution(ctx, problem, id, { body: content.body, restoredFrom })
   return wholeSolution(ctx, problem, row)
+}
+
+const restoreOneProgram = async (
+  { ctx, problem, past, restoredFrom }: Wanted,
+  id: ProgramId,
+): Promise<Restored> => {
+  const path = `programs/${id}`
+  const content = (await readPast(ctx.db, past, [path])).get(path)
+  if (!content) throw noSuch('program')
+  await restoreProgram(ctx, problem.id, id, { body: content.body, restoredFrom })
+  return wholeProgram(ctx, id)
 }
 
 const noSuch = (what: string): AppError =>

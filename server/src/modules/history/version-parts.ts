@@ -1,7 +1,7 @@
 import type { RevisionId, SolutionId, VersionPart } from '@drafts/contract'
 import { AppError, isLocale } from '@drafts/contract'
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
-import { isHiddenPath } from '../../platform/db/hidden-paths.ts'
+import { isHiddenPath } from '../../platform/db/problem-rights.ts'
 import { mayInspect } from '../problems/index.ts'
 import { diffContents, hashContent, readNow, readVersion } from '../revisions/index.ts'
 import type { StoredContent } from '../revisions/index.ts'
@@ -55,7 +55,8 @@ export const readVersionPart = async (
 ): Promise<ChangedPart> => {
   const { contents } = await readVersion(db, problem.id, revisionId)
   const then = contents.get(path)
-  const isPart = path === 'tests' || /^(tests|solutions)\//.test(path) || isOwnSection(path)
+  const isPart =
+    path === 'tests' || /^(tests|solutions|programs)\//.test(path) || isOwnSection(path)
   if (!then || !isPart || (isHiddenPath(path) && !mayInspect(problem)))
     throw new AppError('ErrNotFound')
   const now = against === 'now' ? (await readNow(db, problem.id)).get(path) : undefined
@@ -71,7 +72,7 @@ const pathsOf = (then: Contents, now: Contents): string[] => {
   const tests = order.map((id) => `tests/${id}`).filter((path) => then.has(path))
   const named = [...new Set([...then.keys(), ...now.keys()])]
   const sections = named.filter(isOwnSection).toSorted()
-  const solutions = named.filter((path) => path.startsWith('solutions/'))
+  const solutions = named.filter((path) => /^(solutions|programs)\//.test(path))
   const listed = new Set(tests)
   const since = named.filter((path) => path.startsWith('tests/') && !listed.has(path))
   const isMoved = order.join() !== orderIn(now).join()

@@ -1,6 +1,6 @@
 import { imageBytes, imagePixels, ProblemId } from '@drafts/contract'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { BoundedChildren } from '../../platform/apart/bounded-children.ts'
+import { BoundedChildren } from '../../platform/isolated/bounded-children.ts'
 import { gifPicture, jpegPicture, pngPicture, webpPicture } from '../../testing/pictures.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { createWorld } from '../../testing/world.ts'

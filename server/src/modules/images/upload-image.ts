@@ -10,7 +10,7 @@ import { changeProblem } from '../revisions/index.ts'
 import { imageContents, insertImages } from './images.store.ts'
 import { findKind } from './picture-kinds.ts'
 import type { PictureType } from './picture-kinds.ts'
-import { sanitizeApart } from './sanitize-apart.ts'
+import { sanitizeIsolated } from './sanitize-isolated.ts'
 
 // How a picture comes in: its first bytes decide its kind, not its name; its structure is walked to its end,
 // so that one which is cut off, or declares a huge size, is refused; what follows the end is left out. An SVG is written
@@ -75,7 +75,7 @@ const storeSvg = async (ctx: Ctx, bytes: Buffer): Promise<StoredBlob> => {
   // Anything else is refused as not a picture, not as bad XML.
   if (!/^(?:\xEF\xBB\xBF)?\s*</.test(bytes.toString('latin1', 0, 1024)))
     throw invalidField('file', noPicture)
-  const result = await sanitizeApart(ctx.account.id, bytes)
+  const result = await sanitizeIsolated(ctx.account.id, bytes)
   if ('fault' in result) throw invalidField('file', `${noPicture} ${result.fault}`)
   return storeBytes(ctx, Buffer.from(result.svg))
 }

@@ -1,2 +1,2 @@
 export { importRoutes } from './imports.routes.ts'
-export { keepImporting, runDueStages } from './run-stages.ts'
+export { importsWork, runDueStages } from './run-stages.ts'

@@ -1,7 +1,7 @@
 import type { ProblemId } from '@drafts/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import type { StageName } from '../../platform/db/stage-states.ts'
+import type { StageName } from '../../platform/db/plans/stage-states.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { useWorld } from '../../testing/use-world.ts'
 import { endStage, takeStage, writeStageState } from '../packages/index.ts'

@@ -1,8 +1,9 @@
 import { AppError } from '@drafts/contract'
 import type { KeptImportReport } from '@drafts/contract'
 import { afterFailureS, attempt } from '../../platform/background/attempts.ts'
-import { keepDoing, untilNoneTaken } from '../../platform/background/keep-doing.ts'
-import type { StageName } from '../../platform/db/stage-states.ts'
+import { oneByOne, workOff } from '../../platform/background/work.ts'
+import type { BackgroundWork } from '../../platform/background/work.ts'
+import type { StageName } from '../../platform/db/plans/stage-states.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx, Platform } from '../../platform/http/context.ts'
 import { getAccount } from '../accounts/index.ts'
@@ -34,23 +35,16 @@ const stages: { [S in StageName]: Stage<S> } = {
   'convert-figures': convertFigures,
 }
 
-/** Takes imports on for as long as the server runs. Any number of servers may do it. Answers how to stop. */
-export const keepImporting = (platform: Platform): (() => void) =>
-  keepDoing(platform, {
-    everyMs: platform.config.pace.lookEveryMs,
-    waits: hasDueStage,
-    fault: 'imports could not go on',
-    look: loop(platform),
-  })
+export const importsWork = (platform: Platform): BackgroundWork<LeasedStage> => ({
+  pollMs: platform.config.pace.pollMs,
+  waits: hasDueStage,
+  list: oneByOne(() => takeStage(platform.db)),
+  work: (stage) => runStage(platform, stage),
+  fault: 'imports could not go on',
+})
 
 /** Takes each stage that is due as far as it goes now. */
-export const runDueStages = (platform: Platform): Promise<void> => loop(platform)()
-
-const loop = (platform: Platform) =>
-  untilNoneTaken(
-    () => takeStage(platform.db),
-    (stage) => runStage(platform, stage),
-  )
+export const runDueStages = (platform: Platform): Promise<void> => workOff(importsWork(platform))
 
 const runStage = async <S extends StageName>(
   platform: Platform,

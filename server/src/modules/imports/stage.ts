@@ -1,7 +1,7 @@
 import { status } from '@drafts/contract'
 import type { ImportWarning, KeptImportReport } from '@drafts/contract'
 import type { Pace } from '../../platform/config/pace.ts'
-import type { StageName } from '../../platform/db/stage-states.ts'
+import type { StageName } from '../../platform/db/plans/stage-states.ts'
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import type { Outcome } from '../executions/index.ts'
 import type { LeasedStage, StageProgress } from '../packages/index.ts'

@@ -6,4 +6,4 @@ export {
   listJudgeTokens,
   removeJudge,
 } from './judges.store.ts'
-export { judgingRoutes, mountJudging, watchJobs } from './judging.plugin.ts'
+export { judgingRoutes, mountJudging, hopelessJobsWork } from './judging.plugin.ts'

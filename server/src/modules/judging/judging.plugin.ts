@@ -9,11 +9,12 @@ import {
   status,
   testFileBytes,
 } from '@drafts/contract'
-import type { JobMessage, JudgeId } from '@drafts/contract'
+import type { ExecutionId, JobMessage, JudgeId } from '@drafts/contract'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Readable } from 'node:stream'
 import type * as z from 'zod'
-import { keepDoing } from '../../platform/background/keep-doing.ts'
+import { oneByOne } from '../../platform/background/work.ts'
+import type { BackgroundWork } from '../../platform/background/work.ts'
 import type { Platform, SomeHandlers } from '../../platform/http/context.ts'
 import type { Guards } from '../../platform/http/mounting/guards.ts'
 import { mountPlain, noBody } from '../../platform/http/mounting/mount-plain.ts'
@@ -176,19 +177,20 @@ const logStop = (log: FastifyBaseLogger, judge: string, report: Report): void =>
     log.info({ executionId, attempt, judge }, 'a report came for a job its attempt no longer holds')
 }
 
-/** Ends jobs that no judge can finish; started by the background role. */
-export const watchJobs = (platform: Platform): (() => void) =>
-  keepDoing(platform, {
-    everyMs: 5000,
-    waits: hasHopelessJobs,
-    fault: 'watching jobs failed',
-    look: async () => {
-      const ended = await endHopelessJobs(platform.db)
-      if (ended.length === 0) return
-      platform.meters.leasesLost.add({}, ended.length)
-      platform.log.warn({ executions: ended }, 'judging given up after three failures')
-    },
-  })
+/** Ends jobs that no judge can finish. */
+export const hopelessJobsWork = (platform: Platform): BackgroundWork<ExecutionId[]> => ({
+  pollMs: 5000,
+  waits: hasHopelessJobs,
+  list: oneByOne(async () => {
+    const ended = await endHopelessJobs(platform.db)
+    return ended.length > 0 ? ended : undefined
+  }),
+  work: async (ended) => {
+    platform.meters.leasesLost.add({}, ended.length)
+    platform.log.warn({ executions: ended }, 'judging given up after three failures')
+  },
+  fault: 'jobs that no judge can finish could not be ended',
+})
 
 const parsed = <T extends z.ZodType>(schema: T, value: unknown): z.output<T> => {
   const result = schema.safeParse(value)

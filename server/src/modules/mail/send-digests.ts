@@ -1,6 +1,7 @@
 import { mailTimes } from '@drafts/contract'
 import { attempt, endAttempts } from '../../platform/background/attempts.ts'
-import { keepDoing, untilNoneTaken } from '../../platform/background/keep-doing.ts'
+import { oneByOne, workOff } from '../../platform/background/work.ts'
+import type { BackgroundWork } from '../../platform/background/work.ts'
 import type { Platform } from '../../platform/http/context.ts'
 import { restoreMailed, takeUnmailed } from '../notifications/index.ts'
 import { digestMail } from './digest-mail.ts'
@@ -16,29 +17,31 @@ import { sendMail } from './send.ts'
 type Ports = Pick<Platform, 'db' | 'config' | 'log' | 'meters'>
 
 /** Sends all that is due now, one account after the other. */
-export const sendDigests = (platform: Ports): Promise<void> => loop(platform)()
+export const sendDigests = (platform: Ports): Promise<void> => workOff(digestsWork(platform))
 
 /** One mail at a time. */
-const loop = (platform: Ports) =>
-  untilNoneTaken(
-    () => claimDue(platform.db),
-    (due) => {
-      const { account_id: id } = due
-      return attempt(
-        platform,
-        { kind: 'digest', id, about: `the digest of account ${id}` },
-        {
-          work: () => sendOne(platform, due),
-          // All of it is in the panel.
-          giveUp: async () => {
-            await takeUnmailed(platform.db, id)
-            await endClaim(platform.db, id, { waitMs: mailTimes.everyMs, failures: 0 })
-            await endAttempts(platform.db, 'digest', id)
-          },
+export const digestsWork = (platform: Ports): BackgroundWork<MailAccount> => ({
+  pollMs: mailTimes.pollMs,
+  waits: hasDue,
+  list: oneByOne(() => claimDue(platform.db)),
+  work: (due) => {
+    const { account_id: id } = due
+    return attempt(
+      platform,
+      { kind: 'digest', id, about: `the digest of account ${id}` },
+      {
+        work: () => sendOne(platform, due),
+        // All of it is in the panel.
+        giveUp: async () => {
+          await takeUnmailed(platform.db, id)
+          await endClaim(platform.db, id, { waitMs: mailTimes.everyMs, failures: 0 })
+          await endAttempts(platform.db, 'digest', id)
         },
-      )
-    },
-  )
+      },
+    )
+  },
+  fault: 'digests could not be sent',
+})
 
 const sendOne = async ({ db, config, log, meters }: Ports, row: MailAccount): Promise<void> => {
   if (!config.mail) return
@@ -58,14 +61,3 @@ const sendOne = async ({ db, config, log, meters }: Ports, row: MailAccount): Pr
 
 const backOffMs = (failures: number): number =>
   Math.min(mailTimes.retryMs * 2 ** (failures - 1), mailTimes.retryMostMs)
-
-/** Looks for what is due; nothing where no mail is configured. Answers what ends it. */
-export const watchMail = (platform: Ports): (() => void) => {
-  if (!platform.config.mail) return () => undefined
-  return keepDoing(platform, {
-    everyMs: mailTimes.lookMs,
-    waits: hasDue,
-    fault: 'digests could not be sent',
-    look: loop(platform),
-  })
-}

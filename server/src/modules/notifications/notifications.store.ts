@@ -9,6 +9,7 @@ import type {
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import { accountMay } from '../../platform/db/problem-rights.ts'
 
 export interface NewNotification {
   accountId: AccountId
@@ -78,20 +79,17 @@ const asks = sql`
 const asksToEdit = sql`${asks} join shares t on t.account_id = a.id and t.problem_id = n.problem_id`
 
 /**
- * Lines `n` of accounts `me` about what these may see now (docs/product/notifications.md#access): a request needs the right
+ * Lines `n` of accounts `a` about what these may see now (docs/product/notifications.md#access): a request needs the right
  * to share, a run the right to see solutions. A share that is taken away is told to who lost it.
  */
 const heard = sql`
   notifications n
-    join accounts me on me.id = n.account_id
+    join accounts a on a.id = n.account_id
     left join problems p on p.id = n.problem_id and p.deleted_at is null
-    left join shares s on s.problem_id = p.id and s.account_id = me.id
-  where (n.kind in ('invited', 'unshared') or p.id is not null and (
-    'drafts:administrator' = any(me.permits)
-    or 'drafts:invited' = any(me.permits) and (
-      p.owner_id = me.id
-      or s.access = 'editor' and n.kind <> 'requested'
-      or s.access = 'tester' and n.kind not in ('requested', 'run'))))`
+  where (n.kind in ('invited', 'unshared') or p.id is not null and case n.kind
+    when 'requested' then ${accountMay('share')}
+    when 'run' then ${accountMay('inspect')}
+    else ${accountMay('view')} end)`
 
 /** A page, newest first. */
 export const listLines = async (

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { BoundedChildren } from '../../platform/apart/bounded-children.ts'
+import { BoundedChildren } from '../../platform/isolated/bounded-children.ts'
 import { makeShared, useWorld } from '../../testing/use-world.ts'
 
 const { world, alice } = useWorld('alice')
@@ -19,22 +19,25 @@ describe('a text that takes long to become LaTeX', () => {
   it.each([
     ['kattis', 'given up there', ['slow']],
     ['polygon', 'given up with its process', ['slow', 'all']],
-  ] as const)('is tried apart, and goes out as code to %s (%s)', async (format, way, tried) => {
-    const problemId = await makeShared(alice, { title: 'Stars' })
-    await alice.api.saveStatement({
-      problemId,
-      locale: 'en-US',
-      body: { title: 'Stars', body: stars },
-    })
-    const asked = vi.spyOn(BoundedChildren.prototype, 'ask')
-    onTestFinished(() => asked.mockRestore())
-    if (way === 'given up with its process') asked.mockResolvedValueOnce({ fault: 'time' })
-    const report = await alice.api.getExportReport({ problemId, format })
-    expect(codes(report)).toContain('intricate')
-    expect(asked.mock.calls.map(([, question]) => question)).toMatchObject(
-      tried.map((intricate) => ({ format, intricate })),
-    )
-  })
+  ] as const)(
+    'is tried in an isolated process, and goes out as code to %s (%s)',
+    async (format, way, tried) => {
+      const problemId = await makeShared(alice, { title: 'Stars' })
+      await alice.api.saveStatement({
+        problemId,
+        locale: 'en-US',
+        body: { title: 'Stars', body: stars },
+      })
+      const asked = vi.spyOn(BoundedChildren.prototype, 'ask')
+      onTestFinished(() => asked.mockRestore())
+      if (way === 'given up with its process') asked.mockResolvedValueOnce({ fault: 'time' })
+      const report = await alice.api.getExportReport({ problemId, format })
+      expect(codes(report)).toContain('intricate')
+      expect(asked.mock.calls.map(([, question]) => question)).toMatchObject(
+        tried.map((intricate) => ({ format, intricate })),
+      )
+    },
+  )
 
   it('is not one that is long and plain', async () => {
     const plain = 'One *two* three [four](https://example.org) `five`.\n\n'.repeat(350)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Insertable, RawBuilder, Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/schema.ts'
-import { isVisibleRevision } from '../../platform/db/hidden-paths.ts'
+import { callerMay, isVisibleRevision } from '../../platform/db/problem-rights.ts'
 import { capabilities } from './resolve-access.ts'
 
 export interface Viewer {
@@ -50,15 +50,10 @@ const openDiscussions = sql<number>`(select count(*)::int from discussions d
 export const listVisibleOf = (db: Db, ownerId: AccountId, viewer: Viewer) =>
   db
     .selectFrom('problems as p')
-    .leftJoin('shares as s', (join) =>
-      join.onRef('s.problem_id', '=', 'p.id').on('s.account_id', '=', viewer.id),
-    )
     .select(['p.id', 'p.title', 'p.mechanism', 'p.modified_at'])
     .where('p.owner_id', '=', ownerId)
     .where('p.deleted_at', 'is', null)
-    .where(
-      sql<boolean>`(${viewer.isAdministrator} or p.owner_id = ${viewer.id} or s.id is not null)`,
-    )
+    .where(callerMay('view', viewer))
     .orderBy('p.modified_at', 'desc')
     .orderBy('p.id')
     .limit(profileProblems)

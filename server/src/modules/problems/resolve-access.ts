@@ -1,6 +1,7 @@
 import { AppError } from '@drafts/contract'
 import type { Account, AnyEndpoint, Resource } from '@drafts/contract'
 import type { Db } from '../../platform/db/connect.ts'
+import { rolesWith } from '../../platform/db/problem-rights.ts'
 import { findAccess } from './access.store.ts'
 import type { ProblemAccess, Role } from '../../platform/http/context.ts'
 
@@ -54,9 +55,9 @@ const findProblem = async (
   )
 }
 
-const viewers: readonly Role[] = ['owner', 'editor', 'tester']
-const authors: readonly Role[] = ['owner', 'editor']
-const owner: readonly Role[] = ['owner']
+const viewers: readonly Role[] = rolesWith.view
+const authors: readonly Role[] = rolesWith.inspect
+const owner: readonly Role[] = rolesWith.share
 
 const roles: Partial<Record<AnyEndpoint['access'], readonly Role[]>> = {
   'problem:view': viewers,

@@ -1,9 +1,10 @@
 import type { ProblemId } from '@drafts/contract'
 import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
-import { BoundedChildren } from '../../platform/apart/bounded-children.ts'
+import { startWork } from '../../platform/background/work.ts'
+import { BoundedChildren } from '../../platform/isolated/bounded-children.ts'
 import { useWorld } from '../../testing/use-world.ts'
-import { keepWords, makeWords, markWordless } from './index.ts'
+import { makeWords, markWordless, wordsWork } from './index.ts'
 
 const { world, alice } = useWorld('alice')
 
@@ -20,12 +21,7 @@ const foundBy = async (q: string) =>
   }))
 const unread = () => world.platform.db.selectFrom('unread_words').selectAll().execute()
 const inBackground = async (until: () => Promise<void>): Promise<void> => {
-  const { db, log, config } = world.platform
-  const stop = keepWords({
-    db,
-    log,
-    config: { ...config, pace: { ...config.pace, lookEveryMs: 50 } },
-  })
+  const stop = startWork(world.platform, { ...wordsWork(world.platform), pollMs: 50 })
   await vi.waitFor(until, { timeout: 60_000, interval: 50 }).finally(stop)
 }
 

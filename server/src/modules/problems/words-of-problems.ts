@@ -1,7 +1,7 @@
 import type { AccountId } from '@drafts/contract'
 import { attempt } from '../../platform/background/attempts.ts'
 import type { AttemptEnd } from '../../platform/background/attempts.ts'
-import { keepDoing, untilNone } from '../../platform/background/keep-doing.ts'
+import type { BackgroundWork } from '../../platform/background/work.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Platform } from '../../platform/http/context.ts'
 import { makeSearchWords } from '../../platform/texts/texts.ts'
@@ -16,7 +16,7 @@ import {
 import type { UnreadWords } from './problem-words.store.ts'
 
 // How a problem gets its search words. A change of its texts leaves a mark in its own transaction. Once it is committed, and
-// before it is answered, the words are made in a process apart: whoever saved a text finds it. What that leaves undone, since
+// before it is answered, the words are made in an isolated process: whoever saved a text finds it. What that leaves undone, since
 // the server ended or was busy, is done in the background.
 
 /** Throws where the server is busy with other texts, and where these take too long to read. */
@@ -32,17 +32,15 @@ export const makeWords = async (
   await writeWords(db, unread, made)
 }
 
-/** Makes words that wait, for as long as the server runs. Any number of servers may do it. */
-export const keepWords = (platform: Pick<Platform, 'db' | 'log' | 'config'>): (() => void) =>
-  keepDoing(platform, {
-    everyMs: platform.config.pace.lookEveryMs,
-    waits: hasUnreadWords,
-    fault: 'search words could not be made',
-    look: untilNone(
-      () => listUnreadWords(platform.db),
-      (unread) => make(platform, unread),
-    ),
-  })
+export const wordsWork = (
+  platform: Pick<Platform, 'db' | 'log' | 'config'>,
+): BackgroundWork<UnreadWords> => ({
+  pollMs: platform.config.pace.pollMs,
+  waits: hasUnreadWords,
+  list: () => listUnreadWords(platform.db),
+  work: (unread) => make(platform, unread),
+  fault: 'search words could not be made',
+})
 
 const make = (platform: Pick<Platform, 'db' | 'log'>, unread: UnreadWords): Promise<AttemptEnd> => {
   const { db } = platform

@@ -31,16 +31,25 @@ const wasBuilt = (executionId: ExecutionId): RawBuilder<boolean> => sql<boolean>
 
 export const insertJob = async (
   tx: Tx,
-  job: {
+  {
+    behind = 0,
+    ...job
+  }: {
     execution_id: ExecutionId
     account_id: AccountId
     language_ids: string[]
     is_background: boolean
+    /** Its place among those that are queued at once. */
+    behind?: number
   },
 ): Promise<void> => {
   await tx
     .insertInto('jobs')
-    .values({ ...job, is_built: wasBuilt(job.execution_id) })
+    .values({
+      ...job,
+      is_built: wasBuilt(job.execution_id),
+      queued_at: sql<Date>`now() + make_interval(secs => ${behind / 1e6})`,
+    })
     .execute()
 }
 

@@ -10,7 +10,6 @@ import type {
 import type { Ctx } from '../../platform/http/context.ts'
 import { findBlobs } from '../blobs/index.ts'
 import {
-  currentKeys,
   executedSolutions,
   findIncludes,
   helperHashes,
@@ -103,11 +102,9 @@ const shownByRuns = async (ctx: Eyes, parts: readonly [Counted, Parts][]): Promi
     tests,
     solutions,
   }))
-  const keys = runs.flatMap(({ id, setup, tests, solutions }) => [
-    ...currentKeys(setup, tests, solutions, includes.get(id) ?? []),
-  ])
-  const [executed, broken] = await Promise.all([
-    executedSolutions(ctx.db, new Map(keys)),
+  const keyed = runs.map((run) => ({ ...run, includes: includes.get(run.id) ?? [] }))
+  const [{ executed }, broken] = await Promise.all([
+    executedSolutions(ctx.db, keyed),
     brokenPrograms(ctx.db, runs),
   ])
   return { executed, broken }

@@ -1,2 +1,2 @@
 export { readinessRoutes } from './readiness.routes.ts'
-export { keepCounts } from './keep-counts.ts'
+export { countsWork } from './counts-work.ts'

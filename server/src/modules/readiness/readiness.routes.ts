@@ -3,7 +3,7 @@ import type { Ctx, SomeHandlers } from '../../platform/http/context.ts'
 import { listProblems, searchProblems } from '../problems/index.ts'
 import type { FoundProblems, Listed, ListName } from '../problems/index.ts'
 import { countProblems } from './count-problems.ts'
-import { countVisible } from './keep-counts.ts'
+import { countVisible } from './counts-work.ts'
 
 // Problems in lists carry how many items of the checklist are open. That takes sections, tests, solutions and their
 // runs, so these routes are here, above what stores them.

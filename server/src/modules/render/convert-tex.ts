@@ -1,8 +1,8 @@
 import { AppError, rendering } from '@drafts/contract'
 import type { AccountId } from '@drafts/contract'
-import { BoundedChildren } from '../../platform/apart/bounded-children.ts'
+import { BoundedChildren } from '../../platform/isolated/bounded-children.ts'
 
-const apart = new BoundedChildren<string, string | null>({
+const isolated = new BoundedChildren<string, string | null>({
   module: new URL('tex-worker.ts', import.meta.url),
   processes: rendering.processes,
   patienceMs: rendering.patienceMs,
@@ -20,7 +20,7 @@ const apart = new BoundedChildren<string, string | null>({
  * could not be converted.
  */
 export const convertPastedTex = async (asker: AccountId, text: string): Promise<string> => {
-  const outcome = await apart.ask(asker, text)
+  const outcome = await isolated.ask(asker, text)
   if ('answer' in outcome && outcome.answer !== null) return outcome.answer
   if ('fault' in outcome && outcome.fault === 'busy')
     throw new AppError('ErrUnavailable', {

@@ -1,5 +1,5 @@
 import { convertTex } from '@drafts/formats'
-import { answerEach } from '../../platform/apart/in-child.ts'
+import { answerEach } from '../../platform/isolated/in-child.ts'
 
 /** Null if it cannot be read. Every picture is one that has to be chosen yet: the text brings none along. */
 const convertTexText = (text: string): string | null => {

@@ -10,7 +10,7 @@ import { revisionBytes, revisionsPerPage } from '@drafts/contract'
 import { sql } from 'kysely'
 import { anyOf, noneOf } from '../../platform/db/any-of.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import { isOpenRevision, isVisibleRevision } from '../../platform/db/hidden-paths.ts'
+import { isOpenRevision, isVisibleRevision } from '../../platform/db/problem-rights.ts'
 import { fitChanges } from './fit-changes.ts'
 
 /** Path → hash of its content. */

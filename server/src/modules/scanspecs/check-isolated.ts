@@ -1,6 +1,6 @@
 import type { FunctionSignature } from '@drafts/scanspec'
-import { BoundedChildren } from '../../platform/apart/bounded-children.ts'
-import type { ChildSettings, ChildOutcome } from '../../platform/apart/bounded-children.ts'
+import { BoundedChildren } from '../../platform/isolated/bounded-children.ts'
+import type { ChildSettings, ChildOutcome } from '../../platform/isolated/bounded-children.ts'
 
 /** What a file must be: an input as a scanspec that parses has it, or an output as returns have it. */
 export type FileRule = { source: string } | { returns: FunctionSignature['returns'] }

@@ -8,7 +8,7 @@ import {
   parse,
 } from '@drafts/scanspec'
 import type { RunnableSpec } from '@drafts/scanspec'
-import { answerEach } from '../../platform/apart/in-child.ts'
+import { answerEach } from '../../platform/isolated/in-child.ts'
 import type { FileQuestion } from './check-isolated.ts'
 
 /** CPU time for one file. A loop that was mistyped ends soon, because other problems wait for it; 20 MB have a minute. */

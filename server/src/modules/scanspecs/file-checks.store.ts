@@ -15,19 +15,19 @@ export const markUnchecked = async (tx: Tx, problemId: ProblemId): Promise<void>
     on conflict (problem_id) do update set turn = default`.execute(tx)
 }
 
-export interface HeldProblem {
+export interface LeasedProblem {
   id: ProblemId
   /** Another one: something changed meanwhile. */
   turn: string
 }
 
-/** Takes the problem that waited longest; nobody else gets it while it is held. */
 const isFree = sql`held_until is null or held_until < now()`
 
 export const hasUnchecked = sql<boolean>`exists (select from unchecked_problems where ${isFree})`
 
-export const holdUnchecked = async (db: Db): Promise<HeldProblem | undefined> => {
-  const { rows } = await sql<HeldProblem>`
+/** The problem that waited longest; no other server gets it during the lease. */
+export const leaseUnchecked = async (db: Db): Promise<LeasedProblem | undefined> => {
+  const { rows } = await sql<LeasedProblem>`
     update unchecked_problems set held_until = ${leaseUntil} where problem_id = (
       select problem_id from unchecked_problems where ${isFree}
       order by changed_at limit 1 for update skip locked)
@@ -35,16 +35,20 @@ export const holdUnchecked = async (db: Db): Promise<HeldProblem | undefined> =>
   return rows[0]
 }
 
-/** Keeps others away for so long from now on. */
-export const extendHeld = async (db: Db, { id }: HeldProblem, seconds: number): Promise<void> => {
+/** The lease ends so many seconds from now. */
+export const renewChecking = async (
+  db: Db,
+  { id }: LeasedProblem,
+  seconds: number,
+): Promise<void> => {
   await sql`update unchecked_problems set held_until = now() + make_interval(secs => ${seconds})
     where problem_id = ${id}`.execute(db)
 }
 
-/** Lets a problem go. It waits no more where all was looked at, unless something changed since it was taken. */
-export const releaseChecked = async (
+/** Ends the lease. The problem waits no more where all was checked, unless something changed during the lease. */
+export const endChecking = async (
   db: Db,
-  { id, turn }: HeldProblem,
+  { id, turn }: LeasedProblem,
   isDone: boolean,
 ): Promise<void> => {
   const { numAffectedRows } = await sql`delete from unchecked_problems
@@ -108,18 +112,17 @@ export interface FileCheck {
 }
 
 /**
- * Keeps what was found, tells who has the problem open, and goes on holding it; answers whether it is still the turn
- * that was taken. A test that was deleted or has another file by now is left out.
+ * Stores what was found, publishes it and renews the lease. Answers whether nothing changed since the lease began. A test that was deleted or has another file by now is left out.
  */
 export const writeFileChecks = (
   db: Db,
-  held: HeldProblem,
+  problem: LeasedProblem,
   { side, sectionHash }: Pick<UncheckedFiles, 'side' | 'sectionHash'>,
   checks: readonly FileCheck[],
 ): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     // Before any test: a deletion locks the problem first too.
-    await markUncounted(tx, held.id)
+    await markUncounted(tx, problem.id)
     const hashOf = sql.ref(side === 'input' ? 't.input_hash' : 't.output_hash')
     const { rows } = await sql<{ id: string }>`
       insert into file_checks (test_id, side, section_hash, file_hash, message)
@@ -134,11 +137,11 @@ export const writeFileChecks = (
       returning test_id as id`.execute(tx)
     await publish(
       tx,
-      `problem:${held.id}`,
+      `problem:${problem.id}`,
       rows.map(({ id }) => ({ kind: 'test' as const, id })),
     )
     const { rows: turns } = await sql<{ turn: string }>`
-      update unchecked_problems set held_until = ${leaseUntil} where problem_id = ${held.id}
+      update unchecked_problems set held_until = ${leaseUntil} where problem_id = ${problem.id}
       returning turn::text`.execute(tx)
-    return turns[0]?.turn === held.turn
+    return turns[0]?.turn === problem.turn
   })

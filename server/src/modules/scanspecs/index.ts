@@ -1,2 +1,2 @@
 export { markUnchecked, saysReturns } from './file-checks.store.ts'
-export { keepChecking } from './keep-checking.ts'
+export { checksWork } from './checks-work.ts'

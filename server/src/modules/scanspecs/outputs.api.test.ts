@@ -1,8 +1,9 @@
 import type { ListedTest, ProblemId, TestId } from '@drafts/contract'
 import { afterEach, expect, it } from 'vitest'
 import { useWorld } from '../../testing/use-world.ts'
+import { startWork } from '../../platform/background/work.ts'
 import { paces } from '../../platform/config/pace.ts'
-import { keepChecking } from './index.ts'
+import { checksWork } from './index.ts'
 
 const { world, alice } = useWorld('alice')
 
@@ -13,7 +14,10 @@ afterEach(() => {
 })
 const startChecking = (): void => {
   const { platform } = world
-  stop = keepChecking({ ...platform, config: { ...platform.config, pace: paces.quick } })
+  stop = startWork(
+    platform,
+    checksWork({ ...platform, config: { ...platform.config, pace: paces.quick } }),
+  )
 }
 
 const returns = [{ name: 'sum', kind: 'int' as const }]

@@ -2,8 +2,9 @@ import type { Validity, ListedTest, ProblemId, TestId } from '@drafts/contract'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { makeShared, useWorld } from '../../testing/use-world.ts'
+import { startWork } from '../../platform/background/work.ts'
 import { paces } from '../../platform/config/pace.ts'
-import { keepChecking } from './index.ts'
+import { checksWork } from './index.ts'
 
 const { world, alice, bob } = useWorld('alice', 'bob')
 
@@ -14,7 +15,10 @@ afterEach(() => {
 })
 const startChecking = (): void => {
   const { platform } = world
-  stop = keepChecking({ ...platform, config: { ...platform.config, pace: paces.quick } })
+  stop = startWork(
+    platform,
+    checksWork({ ...platform, config: { ...platform.config, pace: paces.quick } }),
+  )
 }
 
 const make = async (): Promise<ProblemId> => makeShared(alice, { title: 'Sums' }, { bob: 'editor' })

@@ -1,8 +1,9 @@
 import type { ListedTest } from '@drafts/contract'
 import { specOfValues } from '@drafts/scanspec'
 import { expect, it } from 'vitest'
+import { startWork } from '../../platform/background/work.ts'
 import { paces } from '../../platform/config/pace.ts'
-import { keepChecking } from '../scanspecs/index.ts'
+import { checksWork } from '../scanspecs/index.ts'
 import { makeShared, useWorld } from '../../testing/use-world.ts'
 
 const { world, alice } = useWorld('alice')
@@ -88,7 +89,10 @@ it('comes on with Auto, and names the test that does not fit the signature', asy
   await saveSignature(problemId, { arguments: argumentsOf, autogenerateScanspec: true })
   expect(await read(problemId)).toMatchObject({ enabled: true, source: specOfValues(argumentsOf) })
   const { platform } = world
-  const stop = keepChecking({ ...platform, config: { ...platform.config, pace: paces.quick } })
+  const stop = startWork(
+    platform,
+    checksWork({ ...platform, config: { ...platform.config, pace: paces.quick } }),
+  )
   try {
     const misfits = (await checked(problemId)).filter(
       ({ inputValidity }) => inputValidity.error !== null,

@@ -1,6 +1,6 @@
 export { changeTexts } from './change-texts.ts'
 export { factsOf } from './facts-of.ts'
-export { keepFacts } from './keep-facts.ts'
+export { factsWork } from './facts-work.ts'
 export { fitEditorials, fitStatements } from './fit-texts.ts'
 export { generatedScanspec } from './generated-scanspec.ts'
 export type { StoredSection } from './kinds/kind.ts'

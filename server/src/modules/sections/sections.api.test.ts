@@ -2,7 +2,7 @@
 import { sourceFileBytes, textFieldChars } from '@drafts/contract'
 import type { Client } from '@drafts/contract'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { BoundedChildren } from '../../platform/apart/bounded-children.ts'
+import { BoundedChildren } from '../../platform/isolated/bounded-children.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { createWorld } from '../../testing/world.ts'
 import type { World } from '../../testing/world.ts'

@@ -124,10 +124,12 @@ export const getTest = async (db: Db | Tx, testId: TestId): Promise<TestRow> => 
 export const listKeyedTests = (
   db: Db,
   problemId: ProblemId,
-): Promise<Pick<TestRow, 'id' | 'type' | 'input_hash' | 'output_hash' | 'checker_arguments'>[]> =>
+): Promise<
+  Pick<TestRow, 'id' | 'label' | 'type' | 'input_hash' | 'output_hash' | 'checker_arguments'>[]
+> =>
   db
     .selectFrom('tests')
-    .select(['id', 'type', 'input_hash', 'output_hash', 'checker_arguments'])
+    .select(['id', 'label', 'type', 'input_hash', 'output_hash', 'checker_arguments'])
     .where('problem_id', '=', problemId)
     .orderBy('position')
     .orderBy('id')

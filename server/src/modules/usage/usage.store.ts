@@ -9,6 +9,7 @@ const files = sql`
   select problem_id, input_hash as hash from tests
   union select problem_id, output_hash from tests
   union select problem_id, source_hash from solutions where deleted_at is null
+  union select problem_id, source_hash from programs where deleted_at is null
   union select problem_id, hash from images
   union select problem_id, hash from kept_files`
 

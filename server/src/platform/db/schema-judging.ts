@@ -33,6 +33,7 @@ export interface JudgingTables {
     free: Generated<boolean>
     source_open: Generated<boolean>
     making: Generated<boolean>
+    kept: Generated<number>
     build: ColumnType<Report['build'] | null, string | null, string | null>
     log: string | null
     done: Generated<number>
@@ -57,9 +58,11 @@ export interface JudgingTables {
     started_at: Date | null
     cpu_ns: ColumnType<string | null, number | null, number | null>
     memory_bytes: ColumnType<string | null, number | null, number | null>
+    wall_ns: ColumnType<string | null, number | null, number | null>
     result: ColumnType<unknown, string | null, string | null>
     output_hash: string | null
   }
+  matrix_runs: { solution_id: SolutionId; key: string }
   judges: {
     id: JudgeId
     name: string

@@ -5,12 +5,15 @@ import type {
   CommentId,
   DiscussionId,
   EventKind,
+  ExecutionId,
   Extra,
   ImageId,
   KeptWarning,
   Mechanism,
   ProblemId,
   ProblemTopic,
+  ProgramId,
+  ProgramUse,
   Rendered,
   RevisionId,
   SectionFacts,
@@ -28,7 +31,7 @@ import type {
 import type { Mention } from '../texts/text-work.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { ChoicePlan } from './plans/choice-plan.ts'
-import type { StageName, StageState } from './stage-states.ts'
+import type { StageName, StageState } from './plans/stage-states.ts'
 import type { JudgingTables } from './schema-judging.ts'
 import type { TestColumns } from './test-columns.ts'
 import type { Json, PeopleTables, TimeColumn } from './schema-people.ts'
@@ -150,6 +153,19 @@ export interface Tables extends PeopleTables, JudgingTables {
     private: boolean
     creator_id: AccountId
     files: ColumnType<FileBeside[], string | undefined, never>
+    modified_at: TimeColumn
+    deleted_at: Date | null
+  }
+  programs: {
+    id: ProgramId
+    problem_id: ProblemId
+    position: Generated<string>
+    role: ProgramUse
+    label: string
+    language_id: string | null
+    source_hash: string
+    build_key: Generated<string>
+    build_id: ExecutionId | null
     modified_at: TimeColumn
     deleted_at: Date | null
   }

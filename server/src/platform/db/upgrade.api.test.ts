@@ -4,7 +4,8 @@ import { pathToFileURL } from 'node:url'
 import type { Client } from '@drafts/contract'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createToken, findAccountByHandle } from '../../modules/accounts/index.ts'
-import { keepWords, markWordless } from '../../modules/problems/index.ts'
+import { startWork } from '../background/work.ts'
+import { markWordless, wordsWork } from '../../modules/problems/index.ts'
 import { landed } from '../../testing/landed-migrations.ts'
 import { oldDatabases, openOldDatabase, readOldDatabase } from '../../testing/open-old-database.ts'
 import type { OldDatabase } from '../../testing/open-old-database.ts'
@@ -168,7 +169,7 @@ describe.each(endsOf('upgrades', oldDatabases.toReversed()))('a database of befo
     })
     await markWordless(world.platform.db)
     const api = await clientIn(world, 'alice')
-    const stop = keepWords(world.platform)
+    const stop = startWork(world.platform, wordsWork(world.platform))
     const found = await vi
       .waitFor(
         async () => {

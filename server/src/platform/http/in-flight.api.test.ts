@@ -1,7 +1,7 @@
 import { inFlightRange } from '@drafts/contract'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { useWorld } from '../../testing/use-world.ts'
-import { BoundedChildren } from '../apart/bounded-children.ts'
+import { BoundedChildren } from '../isolated/bounded-children.ts'
 import { InFlight } from '../rate-limit/in-flight.ts'
 
 const { world, alice, bob } = useWorld('alice', 'bob')

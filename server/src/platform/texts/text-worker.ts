@@ -1,7 +1,7 @@
 import { factsOfSection, includesTestlib, mergeFields, sections } from '@drafts/contract'
 import type { FieldKind, ScanspecError } from '@drafts/contract'
 import { parse, withoutComments } from '@drafts/scanspec'
-import { answerEach } from '../apart/in-child.ts'
+import { answerEach } from '../isolated/in-child.ts'
 import { renderMarkdown } from '../markdown/render.ts'
 import { annotate } from './mask-formulas.ts'
 import { findMentions } from './find-mentions.ts'

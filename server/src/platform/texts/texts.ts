@@ -1,7 +1,7 @@
 import { AppError, rendering, textHtmlBytes } from '@drafts/contract'
 import type { AccountId, Merge, SectionFacts, SectionKind } from '@drafts/contract'
-import { BoundedChildren } from '../apart/bounded-children.ts'
-import type { AskOptions, ChildOutcome } from '../apart/bounded-children.ts'
+import { BoundedChildren } from '../isolated/bounded-children.ts'
+import type { AskOptions, ChildOutcome } from '../isolated/bounded-children.ts'
 import { TextCache } from '../cache/text-cache.ts'
 import { requireNoTransaction } from '../db/transaction.ts'
 import { unrendered } from '../markdown/unrendered.ts'
@@ -22,7 +22,7 @@ import type {
 // Markdown takes time that grows with the square of nearly everything that nests or is left open, so that 20 kB can keep a
 // core busy for seconds. What takes too long, or makes too much, is shown as it is typed.
 
-const apart = new BoundedChildren<TextQuestion, unknown>({
+const isolated = new BoundedChildren<TextQuestion, unknown>({
   module: new URL('text-worker.ts', import.meta.url),
   processes: rendering.processes,
   patienceMs: rendering.patienceMs,
@@ -39,7 +39,7 @@ const apart = new BoundedChildren<TextQuestion, unknown>({
 type Asker = AccountId | 'background' | `problem ${string}`
 
 /** Starts the process before the first text comes. */
-export const warmTexts = (): void => apart.warm()
+export const warmTexts = (): void => isolated.warm()
 
 const renderedChars = 2_000_000
 /** HTML by its Markdown: a save has most texts of the one before it, and those of the preview. */
@@ -66,7 +66,7 @@ const ask = async <Name extends keyof TextWork>(
   requireNoTransaction('Work on a text')
   const once = async (): Promise<ChildOutcome<TextWork[Name]['answer']>> =>
     // A question has what its name says, and so has its answer.
-    (await apart.ask(asker, { does, given } as TextQuestion, options)) as ChildOutcome<
+    (await isolated.ask(asker, { does, given } as TextQuestion, options)) as ChildOutcome<
       TextWork[Name]['answer']
     >
   const first = await once()

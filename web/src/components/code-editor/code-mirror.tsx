@@ -22,8 +22,11 @@ import type { ReactElement } from 'react'
 import { bringViewTo } from './bring-to.ts'
 import { draftsHighlight, draftsTheme } from './editor-theme.ts'
 import { loadMode } from './load-mode.ts'
+import type { LineError } from './mark-errors.ts'
 import type { ServerLink, ServerState } from './server-link.ts'
 import { useLanguageServer } from './use-language-server.ts'
+
+const noErrors: readonly LineError[] = []
 
 export interface CodeMirrorProps {
   label: string
@@ -34,6 +37,8 @@ export interface CodeMirrorProps {
   /** What knows a language that has no mode; the same function each time. */
   loadOwnMode?: () => Promise<Extension>
   isReadOnly?: boolean
+  /** Lines that a compiler complains of, from 1. They are marked until the text is another. */
+  errors?: readonly LineError[]
   /** Help while writing; nothing is lost where there is none. */
   server?: ServerLink | null
   onServerState?: (state: ServerState) => void
@@ -47,6 +52,7 @@ export const CodeMirror = ({
   mode,
   loadOwnMode,
   isReadOnly = false,
+  errors = noErrors,
   server = null,
   onServerState,
 }: CodeMirrorProps): ReactElement => {
@@ -107,6 +113,21 @@ export const CodeMirror = ({
   useEffect(() => {
     if (viewRef.current) bringViewTo(viewRef.current, value)
   }, [value])
+
+  useEffect(() => {
+    const view = viewRef.current
+    if (!view || errors.length === 0) return
+    let isStale = false
+    void import('./mark-errors.ts').then(({ markErrors }) => {
+      if (!isStale) markErrors(view, errors)
+    })
+    return () => {
+      isStale = true
+      void import('./mark-errors.ts').then(({ markErrors }) => {
+        if (viewRef.current) markErrors(viewRef.current, [])
+      })
+    }
+  }, [errors])
 
   return <div ref={hostRef} />
 }

@@ -10,6 +10,7 @@ const kinds: Record<string, string> = {
   editorials: 'Editorial',
   limits: 'Limits',
   problem: 'Everything',
+  programs: 'Program',
   scanspec: 'Scanspec',
   shares: 'Share',
   signature: 'Signature',

@@ -8,7 +8,7 @@ import { EditorDialog } from '../../components/dialogs/editor-dialog.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { NoJudgeNotice } from '../../product/language/no-judge-notice.tsx'
 import { SaveFailure } from '../../components/states/save-failure.tsx'
-import { responseStatus } from '../../lib/api/api-errors.ts'
+import { responseStatus, signedOutSentence } from '../../lib/api/api-errors.ts'
 import { countOf } from '../../lib/text/format.ts'
 import { isSubmitKey } from '../../lib/keyboard.ts'
 import { testsQuery } from '../../product/queries/tests.ts'
@@ -100,10 +100,7 @@ const ExecuteForm = ({ problem, solutionIds, onClose, onStarted }: ExecuteProps)
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form onSubmit={handleSubmit} onKeyDown={handleKeyDown} noValidate>
       <NoJudgeNotice />
-      <SaveFailure
-        sentence={isSignedOut ? 'You are signed out.' : undefined}
-        kept="Sign in again in another tab, then run it once more."
-      />
+      <SaveFailure sentence={isSignedOut ? signedOutSentence : undefined} kept="" />
       <div className={classes['columns']}>
         <ExecuteTests tests={tests} selection={selection} onChange={setSelection} />
         <ExecuteLimits

@@ -20,6 +20,13 @@ export const lastChangeIn = (error: unknown): LastChange | null =>
 export const faultNumber = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.body.requestId : undefined
 
+export const signedOutSentence =
+  'You are signed out. Sign in again in another tab, then try once more: what you entered is kept.'
+
+/** For a form that shows its own failures, and must not be left for the login page: it holds what was entered. */
+export const formFailure = (error: unknown): string | undefined =>
+  responseStatus(error) === 401 ? signedOutSentence : errorSentence(error)
+
 /** The sentence a person reads; undefined where there is nothing to say. */
 export const errorSentence = (error: unknown): string | undefined => {
   if (error instanceof UploadCancelled) return undefined

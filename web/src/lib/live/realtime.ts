@@ -1,13 +1,13 @@
 import { realtimeTimes } from '@drafts/contract'
 import { createStore } from '../store.ts'
 import type { ReadStore } from '../store.ts'
+import { beforeStart, moveConnection, timeOf } from './realtime-machine.ts'
+import type { ConnectionEffect, ConnectionEvent, ConnectionState } from './realtime-machine.ts'
 
-// One connection to the server, made again when it is lost. How this works: it is `connecting` at first, then `connected`;
-// a lost one is `reconnecting`, after 1 s, 2 s, … at most 5 s between attempts. After ten failures in a row it is
-// `disconnected`, until the browser is online or its window is looked at again. An attempt that has not ended in 10 s has
-// failed, and the next one begins with long polls: a net between may swallow sockets without a word. What is sent
-// meanwhile waits 10 s. Topics are named again on each connection; what was missed is for the caller to read again.
+// One connection to the server, made again when it is lost; its states are in realtime-machine.ts. What is sent while there is
+// none waits 10 s. Topics are named again on each connection; what was missed is for the caller to read again.
 
+/** As the footer shows the connection. */
 export type RealtimeState = 'disconnected' | 'connecting' | 'reconnecting' | 'connected'
 
 /** One connection, from its opening to its end. */
@@ -41,103 +41,88 @@ export interface Realtime {
   hear: (hearer: (text: string) => void) => () => void
 }
 
-const { connect, retry, retryMost, attempts: mostAttempts, buffer: keptMs } = realtimeTimes
+const { buffer: keptMs } = realtimeTimes
 
-export const reconnectDelayMs = (failures: number): number => Math.min(retryMost, retry * failures)
+const shownAs = (state: ConnectionState): RealtimeState => {
+  switch (state.name) {
+    case 'stopped':
+    case 'givenUp':
+      return 'disconnected'
+    case 'opening':
+      return state.isFirst ? 'connecting' : 'reconnecting'
+    case 'waiting':
+      return 'reconnecting'
+    case 'connected':
+      return 'connected'
+  }
+}
 
 const nowhere: FindBase = () => Promise.reject(new Error('It was not started.'))
 
 export const createRealtime = (openLine: OpenLine): Realtime => {
-  const state = createStore<RealtimeState>('disconnected')
+  const shown = createStore<RealtimeState>('disconnected')
   const greetings = new Set<() => readonly string[]>()
   const hearers = new Set<(text: string) => void>()
+  let connection = beforeStart
   let line: RealtimeLine | undefined
   let findBase: FindBase = nowhere
-  let isWanted = false
-  let failures = 0
-  let isPollingFirst = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let waiting: { text: string; at: number }[] = []
 
-  const fail = (isLost: boolean): void => {
-    line = undefined
+  const happen = (event: ConnectionEvent): void => {
+    const { state, effects } = moveConnection(connection, event)
+    if (state === connection) return
+    connection = state
     clearTimeout(timer)
-    if (!isWanted) return
-    failures = isLost ? 1 : failures + 1
-    if (failures > mostAttempts) return state.set('disconnected')
-    state.set('reconnecting')
-    timer = setTimeout(open, reconnectDelayMs(failures))
+    const ms = timeOf(state)
+    if (ms !== undefined) timer = setTimeout(() => happen({ type: 'time' }), ms)
+    for (const effect of effects) carryOut[effect]()
+    shown.set(shownAs(connection))
   }
-  const open = (): void => {
-    clearTimeout(timer)
-    let isOpen = false
-    let isOver = false
-    const end = (): void => {
-      if (isOver) return
-      isOver = true
-      fail(isOpen)
-    }
-    timer = setTimeout(() => {
-      isPollingFirst = !isPollingFirst
-      opened.close()
-      end()
-    }, connect)
-    const opened = openLine(
-      {
-        onOpen: () => {
-          if (isOver) return
-          isOpen = true
-          failures = 0
-          clearTimeout(timer)
-          greet(opened)
-        },
-        onMessage: (text) => {
-          if (!isOver) for (const hear of hearers) hear(text)
-        },
-        onClose: end,
-      },
-      { isPollingFirst, findBase },
-    )
-    line = opened
-  }
-  const greet = (opened: RealtimeLine): void => {
+  const stillWaiting = () => {
     const since = performance.now() - keptMs
-    const late = waiting.filter(({ at }) => at > since)
-    waiting = []
-    for (const words of greetings) for (const text of words()) opened.send(text)
-    for (const { text } of late) opened.send(text)
-    state.set('connected')
+    return waiting.filter(({ at }) => at > since)
   }
-  const again = (): void => {
-    if (!isWanted || line || state.get() === 'connected') return
-    failures = 0
-    state.set('reconnecting')
-    open()
+  const carryOut: Record<ConnectionEffect, () => void> = {
+    open: () => {
+      const { attempt, isPollingFirst } = connection
+      line = openLine(
+        {
+          onOpen: () => happen({ type: 'opened', attempt }),
+          onMessage: (text) => {
+            if (connection.name === 'connected' && connection.attempt === attempt)
+              for (const hear of hearers) hear(text)
+          },
+          onClose: () => happen({ type: 'closed', attempt }),
+        },
+        { isPollingFirst, findBase },
+      )
+    },
+    close: () => line?.close(),
+    greet: () => {
+      const late = stillWaiting()
+      waiting = []
+      for (const words of greetings) for (const text of words()) line?.send(text)
+      for (const { text } of late) line?.send(text)
+    },
   }
+  const comeBack = (): void => happen({ type: 'back' })
   return {
-    state,
+    state: shown,
     start: (base) => {
-      if (isWanted) return
+      if (connection.name !== 'stopped') return
       findBase = base
-      isWanted = true
-      failures = 0
-      state.set('connecting')
-      for (const name of returns) window.addEventListener(name, again)
-      open()
+      for (const name of returns) window.addEventListener(name, comeBack)
+      happen({ type: 'start' })
     },
     stop: () => {
-      isWanted = false
-      clearTimeout(timer)
-      for (const name of returns) window.removeEventListener(name, again)
-      line?.close()
-      line = undefined
+      for (const name of returns) window.removeEventListener(name, comeBack)
       waiting = []
-      state.set('disconnected')
+      happen({ type: 'stop' })
     },
     send: (text) => {
-      if (state.get() === 'connected') return line?.send(text)
-      const since = performance.now() - keptMs
-      waiting = [...waiting.filter(({ at }) => at > since), { text, at: performance.now() }]
+      if (shown.get() === 'connected') return line?.send(text)
+      waiting = [...stillWaiting(), { text, at: performance.now() }]
     },
     greet: (words) => {
       greetings.add(words)

@@ -6,6 +6,7 @@ export type EditorTabKey =
   | 'statement'
   | 'signature'
   | 'tests'
+  | 'programs'
   | 'checker'
   | 'driver'
   | 'limits'
@@ -22,6 +23,7 @@ const attributes: EditorTab = { key: 'attributes', label: 'Attributes', icon: 's
 const statement: EditorTab = { key: 'statement', label: 'Statement', icon: 'document' }
 const signature: EditorTab = { key: 'signature', label: 'Signature', icon: 'function' }
 const tests: EditorTab = { key: 'tests', label: 'Tests', icon: 'list' }
+const programs: EditorTab = { key: 'programs', label: 'Programs', icon: 'terminal' }
 const checker: EditorTab = { key: 'checker', label: 'Checker', icon: 'check' }
 const driver: EditorTab = { key: 'driver', label: 'Driver', icon: 'interactive' }
 const limits: EditorTab = { key: 'limits', label: 'Limits', icon: 'clock' }
@@ -39,6 +41,7 @@ export const tabsOf = ({
     statement,
     ...(mechanism === 'functionBased' ? [signature] : []),
     tests,
+    programs,
     ...(mechanism === 'standard' ? [checker] : []),
     ...(mechanism === 'interactive' ? [driver] : []),
     limits,

@@ -14,7 +14,7 @@ import { ReadinessSummary } from '../../features/readiness/readiness-summary.tsx
 import { useReadiness } from '../../features/readiness/use-readiness.ts'
 import { confirmRun } from '../../features/solutions/run-all.ts'
 import { useRunSolutions } from '../../features/solutions/solution-queries.ts'
-import { errorSentence, responseStatus } from '../../lib/api/api-errors.ts'
+import { formFailure } from '../../lib/api/api-errors.ts'
 import { writeLastTab } from '../../product/problem/last-tab.ts'
 import { usePageTitle } from '../../lib/text/page-title.ts'
 import { problemQuery } from '../../product/queries/problem.ts'
@@ -41,7 +41,7 @@ const route = getRouteApi('/member/p/$problemId/edit/$sectionKey')
 
 /** A form on the page tells its own failure; this is of one that was left meanwhile. */
 const reportSave = (error: unknown, section: string): void => {
-  const sentence = responseStatus(error) === 401 ? 'You are signed out.' : errorSentence(error)
+  const sentence = formFailure(error)
   if (sentence !== undefined)
     showWarning(`The ${section} is not saved: ${sentence} What you typed waits in its tab.`)
 }

@@ -52,6 +52,10 @@ export const tabViews: Record<EditorTabKey, TabView> = {
     async () => (await import('../../features/signature/signature-tab.tsx')).SignatureTab,
   ),
   tests: tab(async () => (await import('./tests-section.tsx')).TestsSection),
+  programs: tab(
+    async () => (await import('./programs-section.tsx')).ProgramsSection,
+    preloadCodeEditor,
+  ),
   checker: tab(
     async () => (await import('../../features/programs/checker-tab.tsx')).CheckerTab,
     preloadCodeEditor,

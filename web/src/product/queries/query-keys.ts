@@ -1,4 +1,11 @@
-import type { ExecutionId, ProblemId, RevisionId, SolutionId, TestId } from '@drafts/contract'
+import type {
+  ExecutionId,
+  ProblemId,
+  ProgramId,
+  RevisionId,
+  SolutionId,
+  TestId,
+} from '@drafts/contract'
 /** Every key of the query cache. A longer key is below its shorter one: invalidating `problem(id)` reaches all of it. */
 export const queryKeys = {
   me: ['me'],
@@ -52,6 +59,13 @@ export const queryKeys = {
     problemId,
     'solutions',
     solutionId,
+  ],
+  programs: (problemId: ProblemId) => ['problem', problemId, 'programs'],
+  program: (problemId: ProblemId, programId: ProgramId) => [
+    'problem',
+    problemId,
+    'programs',
+    programId,
   ],
   making: (executionId: ExecutionId) => ['making', executionId],
   submissions: (problemId: ProblemId) => ['problem', problemId, 'submissions'],

@@ -1,4 +1,11 @@
-import { ExecutionId, SolutionId, TestId, isProblemTopic, problemOfTopic } from '@drafts/contract'
+import {
+  ExecutionId,
+  ProgramId,
+  SolutionId,
+  TestId,
+  isProblemTopic,
+  problemOfTopic,
+} from '@drafts/contract'
 import type { Changed, ProblemId } from '@drafts/contract'
 import type { QueryKey } from '@tanstack/react-query'
 import { queryKeys } from '../queries/query-keys.ts'
@@ -29,10 +36,17 @@ export const keysChangedBy = ({ topic, kind, id }: Changed): Refresh[] => {
       ]
     case 'solution':
       return [solutions, only(queryKeys.solution(problemId, SolutionId.parse(id)))]
+    case 'program':
+      return [
+        only(queryKeys.programs(problemId)),
+        only(queryKeys.program(problemId, ProgramId.parse(id))),
+      ]
     case 'execution':
+      // A build of a program is one too.
       return [
         only(queryKeys.execution(ExecutionId.parse(id))),
         solutions,
+        only(queryKeys.programs(problemId)),
         only(queryKeys.submissions(problemId)),
       ]
     case 'section':

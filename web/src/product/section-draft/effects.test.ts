@@ -2,8 +2,9 @@ import { ApiError } from '@drafts/contract'
 import type { LastChange } from '@drafts/contract'
 import { expect, test, vi } from 'vitest'
 import { createKeptDraft } from './kept-draft.ts'
+import { signedOutSentence } from '../../lib/api/api-errors.ts'
 import { createSaveQueue } from '../../lib/save/save-queue.ts'
-import { createSectionDraft, signedOut as signedOutWords } from './effects.ts'
+import { createSectionDraft } from './effects.ts'
 
 interface Stored {
   version: number
@@ -104,7 +105,7 @@ test('what was changed is saved once, and nothing on first load', async () => {
 })
 
 test.each([
-  [signedOut(), signedOutWords],
+  [signedOut(), signedOutSentence],
   [new TypeError('fetch failed'), /could not be reached.*not saved/],
   [
     new ApiError(500, { error: 'The server failed.', code: 'ErrInternal' }),

@@ -1,5 +1,11 @@
 import type { FieldKind, LastChange } from '@drafts/contract'
-import { errorCode, lastChangeIn, errorSentence, responseStatus } from '../../lib/api/api-errors.ts'
+import {
+  errorCode,
+  errorSentence,
+  lastChangeIn,
+  responseStatus,
+  signedOutSentence,
+} from '../../lib/api/api-errors.ts'
 import { fieldErrorsOf } from '../../lib/api/field-errors.ts'
 import type { SaveQueue } from '../../lib/save/save-queue.ts'
 import { createStore } from '../../lib/store.ts'
@@ -200,10 +206,7 @@ const againOf = (error: unknown): Again => {
   return mayPass || status === 429 ? 'soon' : 'asked'
 }
 
-/** The notice has the way back in beside it. */
-export const signedOut = 'You are signed out. What you typed is here, and not saved.'
-
 const failureOf = (error: unknown): string =>
   responseStatus(error) === 401
-    ? signedOut
+    ? signedOutSentence
     : `${errorSentence(error) ?? 'Something went wrong.'} What you typed is here, and not saved.`

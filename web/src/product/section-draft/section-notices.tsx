@@ -4,7 +4,7 @@ import { Fragment } from 'react'
 import type { ReactElement } from 'react'
 import { createPortal } from 'react-dom'
 import { noteSignIn, signInAgainAddress } from '../../lib/sign-in-again.ts'
-import { signedOut } from './effects.ts'
+import { signedOutSentence } from '../../lib/api/api-errors.ts'
 import { isSameValue } from './confront.ts'
 import { useBarSlots } from './field.tsx'
 import type { SectionWords } from './section.ts'
@@ -44,7 +44,7 @@ export const SectionNotices = <Form extends object>({
     return (
       <Notice text={draft.failure} mark="Not saved">
         <div className={classes['choices']}>
-          {draft.failure === signedOut ? (
+          {draft.failure === signedOutSentence ? (
             <Button
               component="a"
               href={signInAgainAddress()}

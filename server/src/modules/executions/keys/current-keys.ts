@@ -1,13 +1,17 @@
-import type { Verdict } from '@drafts/contract'
+import type { SolutionId, TestId, Verdict } from '@drafts/contract'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { FileBeside } from '../../../platform/db/schema.ts'
-import { executionKey, programKey, testsKey } from './check-key.ts'
-import type { KeyedTest } from './check-key.ts'
+import type { ProblemAccess } from '../../../platform/http/context.ts'
+import { findBlobs } from '../../blobs/index.ts'
+import { checkKey, executionKey, programKey, testsKey } from './check-key.ts'
+import { findCells, findMatrixRuns } from './cells.store.ts'
+import type { KeyedCell } from './cells.store.ts'
 import { findBroken, findExecuted } from '../executions.store.ts'
 import type { BrokenProgram } from '../executions.store.ts'
 import { filesOfProgram } from '../start/files-beside.ts'
+import { findIncludes } from '../start/includes.store.ts'
 import type { Include } from '../start/includes.store.ts'
-import { limitsFor } from '../start/judging-setup.ts'
+import { helperHashes, limitsFor, readSetupSections, setupIfAny } from '../start/judging-setup.ts'
 import type { JudgingSetup } from '../start/judging-setup.ts'
 
 // Whether a solution needs execution is asked by every list of solutions, several times a second while one runs, and
@@ -16,45 +20,114 @@ import type { JudgingSetup } from '../start/judging-setup.ts'
 
 /** The part of a solution that decides its verdict. */
 export interface KeyedSolution {
-  id: string
+  id: SolutionId
   label: string
   language_id: string
   source_hash: string
   files: readonly FileBeside[]
 }
 
-/**
- * The key that a whole run of each solution would have now, by its id; none where nothing can run. `includes`: what the
- * problem's package gives to all of them.
- */
-export const currentKeys = (
-  setup: JudgingSetup | null,
-  tests: readonly KeyedTest[],
-  solutions: readonly KeyedSolution[],
-  includes: readonly Include[],
-): Map<string, string> => {
-  if (!setup || solutions.length === 0) return new Map()
-  const key = testsKey(tests)
+/** A test of a problem, as far as it decides verdicts. */
+export interface StoredTestKey {
+  id: TestId
+  type: string
+  input_hash: string
+  output_hash: string
+  checker_arguments?: string | null
+}
+
+/** All that decides the results of solutions of one problem. `setup` null: nothing can run. */
+export interface KeyedProblem {
+  setup: JudgingSetup | null
+  tests: readonly StoredTestKey[]
+  solutions: readonly KeyedSolution[]
+  /** What the problem's package gives to all solutions. */
+  includes: readonly Include[]
+}
+
+/** How solutions of a problem are judged now. */
+export const readKeyedSetup = async (
+  db: Db,
+  problem: Pick<ProblemAccess, 'id' | 'mechanism'>,
+): Promise<Pick<KeyedProblem, 'setup' | 'includes'>> => {
+  const [sections, includes] = await Promise.all([
+    readSetupSections(db, problem.id),
+    findIncludes(db, [problem.id]),
+  ])
+  const setup = setupIfAny(problem, sections, await findBlobs(db, helperHashes(sections)))
+  return { setup, includes: includes.get(problem.id) ?? [] }
+}
+
+const programKeys = ({ setup, solutions, includes }: KeyedProblem): Map<SolutionId, string> => {
+  if (!setup) return new Map()
   return new Map(
     solutions.map(({ id, label, language_id: languageId, source_hash: sourceHash, files: own }) => {
       const files = filesOfProgram(languageId, own, includes)
       const program = { languageId, sourceHash, label, files }
-      const limits = limitsFor(setup.limits, languageId)
-      return [id, executionKey(programKey(program, setup.judging, limits), key)]
+      return [id, programKey(program, setup.judging, limitsFor(setup.limits, languageId))]
     }),
   )
 }
 
+/** The key that a whole run of each solution would have now, by its id; none where nothing can run. */
+export const currentKeys = (problem: KeyedProblem): Map<SolutionId, string> => {
+  const programs = programKeys(problem)
+  if (programs.size === 0) return new Map()
+  const tests = testsKey(problem.tests)
+  return new Map([...programs].map(([id, key]) => [id, executionKey(key, tests)]))
+}
+
+/** The key of each solution on each test, solution by solution and in the order of the tests. */
+export const currentCells = (problem: KeyedProblem): KeyedCell[] =>
+  [...programKeys(problem)].flatMap(([solutionId, program]) =>
+    problem.tests.map((test) => ({
+      solutionId,
+      testId: test.id,
+      key: checkKey(program, test.input_hash, test.output_hash, test.checker_arguments),
+    })),
+  )
+
 /**
- * Solutions that a finished run has shown as they are now, and its verdict. One that ended in Internal Error shows nothing, and a
- * later run of a few tests takes nothing away.
+ * Solutions that finished runs have shown as they are now, and their verdicts: a whole run, or the matrix where it was run
+ * with all that is now. One that ended in Internal Error shows nothing, and a later run of a few tests takes nothing away.
  */
 export const executedSolutions = async (
   db: Db,
-  keys: ReadonlyMap<string, string>,
-): Promise<Map<string, Verdict>> => {
-  if (keys.size === 0) return new Map()
-  return findExecuted(db, keys)
+  problems: readonly KeyedProblem[],
+): Promise<{ keys: Map<SolutionId, string>; executed: Map<string, Verdict> }> => {
+  const keys = new Map(problems.flatMap((problem) => [...currentKeys(problem)]))
+  if (keys.size === 0) return { keys, executed: new Map() }
+  const executed = await findExecuted(db, keys)
+  const others = new Map([...keys].filter(([id]) => !executed.has(id)))
+  const inMatrix = await findMatrixRuns(db, others)
+  if (inMatrix.size === 0) return { keys, executed }
+  const run = problems.map((problem) => ({
+    ...problem,
+    solutions: problem.solutions.filter(({ id }) => inMatrix.has(id)),
+  }))
+  const cells = Map.groupBy(
+    await findCells(db, run.flatMap(currentCells)),
+    ({ solutionId }) => solutionId,
+  )
+  for (const { tests, solutions } of run)
+    for (const { id } of solutions) {
+      const verdict = verdictOfCells(tests, cells.get(id) ?? [])
+      if (verdict) executed.set(id, verdict)
+    }
+  return { keys, executed }
+}
+
+/** The first, in test order, that is not Accepted; undefined while a cell before it has no result. */
+const verdictOfCells = (
+  tests: KeyedProblem['tests'],
+  cells: readonly { testId: TestId; verdict: Verdict }[],
+): Verdict | undefined => {
+  const verdicts = new Map(cells.map(({ testId, verdict }) => [testId, verdict]))
+  for (const { id } of tests) {
+    const verdict = verdicts.get(id)
+    if (verdict !== 'Accepted') return verdict
+  }
+  return tests.length > 0 ? 'Accepted' : undefined
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { ProblemId } from '@drafts/contract'
 import type { Insertable } from 'kysely'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { publish } from '../../../platform/db/publish.ts'
@@ -17,25 +18,31 @@ export interface Queued {
   isBackground: boolean
 }
 
-/** One transaction writes the execution, its waiting checks and the job; a judge that waits is woken after it. */
-export const queueExecution = async (
+/** One transaction writes executions, their waiting checks and jobs; judges that wait are woken after it. */
+export const queueExecutions = async (
   ctx: Ctx,
-  { execution, checks, languageIds, isBackground }: Queued,
+  problemId: ProblemId,
+  runs: readonly Queued[],
   also: (tx: Tx) => Promise<void>,
 ): Promise<void> => {
-  const { id, problem_id: problemId } = execution
   await inTransaction(ctx.db, async (tx) => {
     // A change that deletes the problem or the solution stops their runs: it comes after this one, or is seen here.
     await holdProblem(tx, problemId)
-    await insertExecution(tx, execution, checks)
+    for (const { execution, checks } of runs) await insertExecution(tx, execution, checks)
     await also(tx)
-    await insertJob(tx, {
-      execution_id: id,
-      account_id: ctx.account.id,
-      language_ids: languageIds,
-      is_background: isBackground,
-    })
-    await publish(tx, `problem:${problemId}`, [{ kind: 'execution', id }])
+    for (const [at, { execution, languageIds, isBackground }] of runs.entries())
+      await insertJob(tx, {
+        execution_id: execution.id,
+        account_id: ctx.account.id,
+        language_ids: languageIds,
+        is_background: isBackground,
+        behind: at,
+      })
+    await publish(
+      tx,
+      `problem:${problemId}`,
+      runs.map(({ execution }) => ({ kind: 'execution', id: execution.id })),
+    )
   })
   await wake(ctx.db, 'drafts_jobs')
 }

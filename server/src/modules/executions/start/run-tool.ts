@@ -6,7 +6,7 @@ import { checkKey, executionKey, jobKey, testsKey } from '../keys/check-key.ts'
 import { filesOfProgram } from './files-beside.ts'
 import { findIncludes } from './includes.store.ts'
 import { callingOf, readJudgingSetup } from './judging-setup.ts'
-import { queueExecution } from './queue-execution.ts'
+import { queueExecutions } from './queue-execution.ts'
 import { requireJudge } from './require-judge.ts'
 
 /** A program that makes files of tests, or looks at them: a generator, a validator, a solution that writes answers. */
@@ -87,11 +87,8 @@ export const runTool = async (
     sample: false,
     key: checkKey(program, test.input_hash, null),
   }))
-  await queueExecution(
-    ctx,
-    { execution, checks, languageIds: [languageId], isBackground: true },
-    async () => undefined,
-  )
+  const queued = { execution, checks, languageIds: [languageId], isBackground: true }
+  await queueExecutions(ctx, problem.id, [queued], async () => undefined)
   return id
 }
 

@@ -55,7 +55,8 @@ export const ofBlobs = ({ input, answer, checkerArguments }: GivenTest): Subject
   answer,
 })
 
-const ofTest = (test: TestRow): Subject => ({
+/** A test of the problem as a run takes it. */
+export const ofTest = (test: TestRow): Subject => ({
   test,
   id: test.id,
   type: test.type,

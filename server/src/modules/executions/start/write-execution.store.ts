@@ -25,7 +25,7 @@ export const insertExecution = async (
   checks: readonly Insertable<Tables['checks']>[],
 ): Promise<void> => {
   await tx.insertInto('executions').values(execution).execute()
-  await tx.insertInto('checks').values(checks).execute()
+  if (checks.length > 0) await tx.insertInto('checks').values(checks).execute()
 }
 
 /** The job of an execution, without what an earlier attempt judged. */
@@ -61,14 +61,15 @@ export const writeChecks = async (tx: Tx, { executionId, checks }: Report): Prom
     verdict: check.verdict,
     cpu: check.usages?.cpu ?? null,
     memory: check.usages?.memory ?? null,
+    wall: check.wall ?? null,
     output: check.output?.blob ?? null,
     result: check,
   }))
   await sql`
     update checks c set status = r.status, verdict = r.verdict, cpu_ns = r.cpu, memory_bytes = r.memory,
-      output_hash = r.output, result = r.result
+      wall_ns = r.wall, output_hash = r.output, result = r.result
     from jsonb_to_recordset(${storableJson(rows)}::jsonb) as r(no int, status int, verdict text, cpu bigint,
-      memory bigint, output text, result jsonb)
+      memory bigint, wall bigint, output text, result jsonb)
     where c.execution_id = ${executionId} and c.no = r.no and c.status in (${sql.join(open)})`.execute(
     tx,
   )

@@ -5,7 +5,7 @@ import type { PlannedFigure } from '../../../platform/db/plans/figure-plan.ts'
 import { storeText } from '../../blobs/index.ts'
 import { getExecution } from '../../executions/index.ts'
 import type { CheckRow } from '../../executions/index.ts'
-import { findKind, requireModest, sanitizeApart } from '../../images/index.ts'
+import { findKind, requireModest, sanitizeIsolated } from '../../images/index.ts'
 
 /** The picture that a figure became, or why it did not. */
 export type MadeFigure = { figure: PlannedFigure } & (
@@ -51,7 +51,7 @@ const svgOf = async (
   const bytes = await bytesOf(ctx, check)
   if (!bytes) return undefined
   const width = widthOf(bytes)
-  const clean = await sanitizeApart(ctx.account.id, bytes)
+  const clean = await sanitizeIsolated(ctx.account.id, bytes)
   // What the cleaner takes out, as colours that are pictures, a PNG has.
   if ('fault' in clean || clean.lost) return { width }
   const { hash } = await storeText(ctx, onPaper(clean.svg))

@@ -1,6 +1,6 @@
 import { AppError, limitRange } from '@drafts/contract'
 import type { SolutionId } from '@drafts/contract'
-import type { LimitRun } from '../../../platform/db/stage-states.ts'
+import type { LimitRun } from '../../../platform/db/plans/stage-states.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Ctx, ProblemAccess } from '../../../platform/http/context.ts'
 import { executeSolution, findOutcomes } from '../../executions/index.ts'

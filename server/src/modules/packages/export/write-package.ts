@@ -2,19 +2,19 @@ import { AppError } from '@drafts/contract'
 import type { ExportFormat, ImportReport, ProblemId } from '@drafts/contract'
 import type { ArchiveFile, ProblemPackage } from '@drafts/formats'
 import { Readable } from 'node:stream'
-import { BoundedChildren } from '../../../platform/apart/bounded-children.ts'
-import type { Fault } from '../../../platform/apart/bounded-children.ts'
+import { BoundedChildren } from '../../../platform/isolated/bounded-children.ts'
+import type { Fault } from '../../../platform/isolated/bounded-children.ts'
 import type { BlobStore } from '../../../platform/blobs/blobs.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import type { ExportQuestion, WrittenFile, WrittenPackage } from '../exporters/export-worker.ts'
 import { packageFormats } from '../exporters/formats.ts'
 import { filesOf, sentOf } from '../exporters/sent-problem.ts'
 
-// A package is written in a process apart. It gets the problem's rows and where small files lie, and answers with the texts
+// A package is written in an isolated process. It gets the problem's rows and where small files lie, and answers with the texts
 // that it wrote and the hashes of stored files, in the package's order: no stored file goes through a message. The server
 // streams all of them into the archive.
 
-const apart = new BoundedChildren<ExportQuestion, WrittenPackage>({
+const isolated = new BoundedChildren<ExportQuestion, WrittenPackage>({
   module: new URL('../exporters/export-worker.ts', import.meta.url),
   processes: 2,
   patienceMs: 30_000,
@@ -39,7 +39,7 @@ export const writePackage = async (
   const { isLatex, readsFiles } = packageFormats[format]
   const { paths, release } = await placesOf(ctx.blobs, readsFiles ? problem : undefined)
   const ask = (intricate: 'slow' | 'all') =>
-    apart.ask(
+    isolated.ask(
       ctx.account.id,
       { format, problemId, problem: sentOf(problem, paths), intricate },
       { gone: ctx.gone },

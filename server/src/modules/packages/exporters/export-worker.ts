@@ -3,7 +3,7 @@ import type { ArchiveFile, InputValidator, ProblemPackage } from '@drafts/format
 import { buffer } from 'node:stream/consumers'
 import { writeDpkg, writeKattis, writeKattis2025, writePolygon } from '@drafts/formats'
 import { generateTestlibValidator, generateValidator } from '@drafts/scanspec'
-import { answerEach } from '../../../platform/apart/in-child.ts'
+import { answerEach } from '../../../platform/isolated/in-child.ts'
 import { packageFormats } from './formats.ts'
 import { replaceIntricate } from './replace-intricate.ts'
 import { hashOf, packedOf } from './sent-problem.ts'
@@ -48,7 +48,7 @@ const writtenOf = async ({ open, ...file }: ArchiveFile): Promise<WrittenFile> =
   return { ...file, hash }
 }
 
-// In a process apart, always: LaTeX, Markdown and YAML of a person's text may take seconds to be written.
+// In an isolated process, always: LaTeX, Markdown and YAML of a person's text may take seconds to be written.
 
 interface Written {
   files: ArchiveFile[]

@@ -1,7 +1,7 @@
 import type { ExportFormat } from '@drafts/contract'
 import { shortName } from '@drafts/formats'
 
-/** What the server knows of a format of packages; what is written is the business of a process apart (`writers.ts`). */
+/** What the server knows of a format of packages; what is written is the business of an isolated process (`writers.ts`). */
 interface PackageFormat {
   /** The ending of the file's name. */
   ending: string

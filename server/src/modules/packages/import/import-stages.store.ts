@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { leaseUntil } from '../../../platform/background/lease.ts'
 import type { ChoicePlan, ChoiceState } from '../../../platform/db/plans/choice-plan.ts'
 import type { PlannedFigure } from '../../../platform/db/plans/figure-plan.ts'
-import type { StageName, StageStates } from '../../../platform/db/stage-states.ts'
+import type { StageName, StageStates } from '../../../platform/db/plans/stage-states.ts'
 import type { TestPlan } from '../../../platform/db/plans/test-plan.ts'
 import { publishReport } from './import-reports.store.ts'
 

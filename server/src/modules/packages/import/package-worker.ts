@@ -1,7 +1,7 @@
 import type { PackageTests } from '@drafts/contract'
 import { placeOf, readDpkg, readKattis, readPolygon } from '@drafts/formats'
 import type { Readable } from 'node:stream'
-import { sendReady, sendUp } from '../../../platform/apart/in-child.ts'
+import { sendReady, sendUp } from '../../../platform/isolated/in-child.ts'
 import { prepareBlob } from '../../../platform/blobs/prepare.ts'
 import type { Prepared, PreparedAt } from '../../../platform/blobs/blobs.ts'
 import { storable } from '../../../platform/db/storable.ts'

@@ -1,5 +1,5 @@
-import { startChild } from '../../../platform/apart/start-child.ts'
-import type { Child, End } from '../../../platform/apart/start-child.ts'
+import { startChild } from '../../../platform/isolated/start-child.ts'
+import type { Child, End } from '../../../platform/isolated/start-child.ts'
 import type { Answer, Question, WorkerInput } from './package-worker.ts'
 
 // The process that reads a package (package-worker.ts). To load what it runs takes a third of a second of a core, more than an

@@ -1,7 +1,7 @@
 import { AppError } from '@drafts/contract'
 import type { PackageImage } from '@drafts/formats'
 import { buffer } from 'node:stream/consumers'
-import { BoundedChildren } from '../../../platform/apart/bounded-children.ts'
+import { BoundedChildren } from '../../../platform/isolated/bounded-children.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { storeBytes } from '../../blobs/index.ts'
 import type { DrawAnswer } from './draw-worker.ts'
@@ -16,7 +16,7 @@ export interface Picture {
 
 type Place = Pick<Ctx, 'db' | 'blobs' | 'account'>
 
-const apart = new BoundedChildren<string, DrawAnswer>({
+const isolated = new BoundedChildren<string, DrawAnswer>({
   module: new URL('draw-worker.ts', import.meta.url),
   processes: 1,
   // On a busy machine; what counts for a package is CPU.
@@ -77,7 +77,7 @@ const draw = async (place: Place, image: PackageImage): Promise<Picture | undefi
 }
 
 const ask = async ({ account }: Place, svg: string): Promise<DrawAnswer | 'time' | undefined> => {
-  const outcome = await apart.ask(account.id, svg)
+  const outcome = await isolated.ask(account.id, svg)
   if ('answer' in outcome) return outcome.answer
   if (outcome.fault === 'busy')
     throw new AppError('ErrUnavailable', {

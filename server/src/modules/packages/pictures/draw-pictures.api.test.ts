@@ -1,7 +1,7 @@
 import type { ExportFormat, ProblemId } from '@drafts/contract'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { isPartOn } from '../../../../../testing/parts.ts'
-import { BoundedChildren } from '../../../platform/apart/bounded-children.ts'
+import { BoundedChildren } from '../../../platform/isolated/bounded-children.ts'
 import { makeShared, useWorld } from '../../../testing/use-world.ts'
 import { findKind } from '../../images/index.ts'
 

@@ -1,5 +1,5 @@
 import v8 from 'node:v8'
-import { answerEach } from '../../../platform/apart/in-child.ts'
+import { answerEach } from '../../../platform/isolated/in-child.ts'
 import type { Drawn } from './draw-svg.ts'
 
 // WebAssembly has its memory beside the heap: 512 MB of pages at most.

@@ -7,7 +7,7 @@ import { newId } from '../../../platform/ids/ids.ts'
 import { storeBlob, storeText } from '../../blobs/index.ts'
 import type { NewImage } from '../../images/index.ts'
 import type { StoredBlob } from '../../../platform/blobs/blobs.ts'
-import { findKind, requireModest, sanitizeApart } from '../../images/index.ts'
+import { findKind, requireModest, sanitizeIsolated } from '../../images/index.ts'
 
 const emptyPicture = '<svg xmlns="http://www.w3.org/2000/svg"></svg>\n'
 
@@ -48,6 +48,6 @@ const storePicture = async (
     if (picture) requireModest(picture)
     return blob
   }
-  const result = await sanitizeApart(ctx.account.id, bytes)
+  const result = await sanitizeIsolated(ctx.account.id, bytes)
   return 'fault' in result ? undefined : storeText(ctx, result.svg)
 }

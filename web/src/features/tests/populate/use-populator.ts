@@ -1,7 +1,7 @@
 import type { Execution, SolutionId, TestType, UploadId } from '@drafts/contract'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../../lib/api/api-client.ts'
-import { errorSentence, responseStatus } from '../../../lib/api/api-errors.ts'
+import { formFailure } from '../../../lib/api/api-errors.ts'
 import { formatSize } from '../../../lib/text/format.ts'
 import { outputOf, whenDone } from '../random/run-to-end.ts'
 import { limitOf, tooLarge, partOf, sizeOf } from '../dialog/test-file.ts'
@@ -11,8 +11,6 @@ import type { TestFile } from '../dialog/test-file.ts'
 // builds or runs, and on finish the whole output of check 0 becomes a test's file. Until then nothing of the test is
 // touched: what fails is shown here and what was typed stays. The output of a run that did not end well is taken where
 // the person asks for it. Leaving stops the asking, not the run.
-
-const signedOut = 'You are signed out. Sign in again in another tab, then run it once more.'
 
 export interface PopulatorInput {
   file: TestFile
@@ -76,9 +74,7 @@ export const usePopulator = (type: TestType, onOutput: (file: File) => Promise<b
       return isFilled
     } catch (error) {
       if (controller.signal.aborted) return false
-      // Leaving for the login page would lose the test that is being written.
-      const sentence = responseStatus(error) === 401 ? signedOut : errorSentence(error)
-      setState({ step: 'failed', execution: undefined, sentence })
+      setState({ step: 'failed', execution: undefined, sentence: formFailure(error) })
       return false
     }
   }

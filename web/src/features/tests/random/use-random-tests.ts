@@ -2,7 +2,7 @@ import type { ProblemId } from '@drafts/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { showUndo } from '../../../components/states/undo-toast.tsx'
-import { errorSentence, responseStatus } from '../../../lib/api/api-errors.ts'
+import { formFailure } from '../../../lib/api/api-errors.ts'
 import { countOf } from '../../../lib/text/format.ts'
 import { queryKeys } from '../../../product/queries/query-keys.ts'
 import { startDrawer } from './input-drawer.ts'
@@ -11,8 +11,6 @@ import type { RandomTests, MakingStep } from './make-random-tests.ts'
 import { useDeleteTests } from '../test-queries.ts'
 
 type Wishes = Parameters<typeof makeRandomTests>[1]
-
-const signedOut = 'You are signed out. Sign in again in another tab, then try once more.'
 
 /** Makes many tests; what was made can be taken back, what is being made cancelled. */
 export const useRandomTests = (problemId: ProblemId, onMade: () => void) => {
@@ -37,8 +35,7 @@ export const useRandomTests = (problemId: ProblemId, onMade: () => void) => {
       void client.invalidateQueries({ queryKey: queryKeys.problem(problemId) })
       onMade()
     } catch (error) {
-      if (!signal.aborted)
-        setFailure(responseStatus(error) === 401 ? signedOut : errorSentence(error))
+      if (!signal.aborted) setFailure(formFailure(error))
     } finally {
       drawer.end()
       setStep(null)

@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { Time, Verdict, WantVerdict } from './basics.ts'
+import { ExecutionId, SolutionId, TestId } from './ids.ts'
+import { solutionRoles } from './solution.ts'
+import { TestType } from './test-fields.ts'
+
+// What every solution does on every test (docs/product/matrix.md). A cell is there only while all that decided it holds.
+
+const MatrixSolution = z.strictObject({
+  id: SolutionId,
+  label: z.string(),
+  languageId: z.string(),
+  role: z.enum(solutionRoles),
+  reference: z.boolean(),
+  wantVerdicts: z.array(WantVerdict),
+  /** CPU in ns, memory in bytes, with the factors of its language. */
+  limits: z.strictObject({ cpu: z.int(), memory: z.int() }),
+  /** Its run that goes on, if one does. */
+  running: z.strictObject({ executionId: ExecutionId, done: z.int(), total: z.int() }).nullable(),
+})
+export type MatrixSolution = z.infer<typeof MatrixSolution>
+
+const MatrixTest = z.strictObject({
+  id: TestId,
+  label: z.string(),
+  type: TestType,
+  /** Its number in the list, from 1. */
+  no: z.int(),
+})
+export type MatrixTest = z.infer<typeof MatrixTest>
+
+const MatrixCell = z.strictObject({
+  solutionId: SolutionId,
+  testId: TestId,
+  verdict: Verdict,
+  cpu: z.int(),
+  memory: z.int(),
+  /** Null: a judge of before 0.2.2 measured it. */
+  wall: z.int().nullable(),
+  measuredAt: Time,
+  executionId: ExecutionId,
+  /** In its execution. */
+  no: z.int(),
+})
+export type MatrixCell = z.infer<typeof MatrixCell>
+
+const MatrixSurprise = z.strictObject({
+  solutionId: SolutionId,
+  testId: TestId,
+  sentence: z.string(),
+})
+export type MatrixSurprise = z.infer<typeof MatrixSurprise>
+
+export const Matrix = z.strictObject({
+  solutions: z.array(MatrixSolution),
+  tests: z.array(MatrixTest),
+  cells: z.array(MatrixCell),
+  surprises: z.array(MatrixSurprise),
+  /** By test: solutions that should not be accepted and fail on no other test. */
+  onlyCaughtBy: z.record(z.string(), z.array(SolutionId)),
+})
+export type Matrix = z.infer<typeof Matrix>
+
+export const MatrixRun = z.strictObject({
+  executionIds: z.array(ExecutionId),
+  /** Cells that are judged, and cells that had a result. */
+  run: z.int(),
+  kept: z.int(),
+})
+export type MatrixRun = z.infer<typeof MatrixRun>

@@ -1,0 +1,1 @@
+export { matrixRoutes } from './matrix.routes.ts'

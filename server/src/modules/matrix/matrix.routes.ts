@@ -1,0 +1,12 @@
+import type { SomeHandlers } from '../../platform/http/context.ts'
+import { setWants } from '../solutions/index.ts'
+import { readMatrix } from './read-matrix.ts'
+import { runMatrix } from './run-matrix.ts'
+
+export const matrixRoutes = {
+  getMatrix: ({ ctx, problem }) => readMatrix(ctx, problem),
+  runMatrix: ({ ctx, problem, body }) => runMatrix(ctx, problem, body),
+  saveMatrixWants: async ({ ctx, problem, body }) => ({
+    solutions: await setWants(ctx, problem, body),
+  }),
+} satisfies SomeHandlers

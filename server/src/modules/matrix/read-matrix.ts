@@ -1,0 +1,91 @@
+import { isInProgress, matrixSurprises, onlyCaughtBy } from '@drafts/contract'
+import type { Matrix, MatrixCell, MatrixSolution, SolutionId } from '@drafts/contract'
+import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
+import {
+  currentCells,
+  findCells,
+  latestExecutions,
+  limitsFor,
+  readKeyedSetup,
+} from '../executions/index.ts'
+import type { Cell, KeyedProblem } from '../executions/index.ts'
+import { listSolutions, solutionVerdicts } from '../solutions/index.ts'
+import type { SolutionRow } from '../solutions/index.ts'
+import { listKeyedTests } from '../tests/index.ts'
+
+/** All that the cells of a problem follow from. A generator of the old kind is no row: it is run for its output. */
+export interface MatrixRows extends KeyedProblem {
+  solutions: readonly SolutionRow[]
+  tests: Awaited<ReturnType<typeof listKeyedTests>>
+}
+
+export const readRows = async (
+  { db }: Pick<Ctx, 'db'>,
+  problem: Pick<ProblemAccess, 'id' | 'mechanism'>,
+): Promise<MatrixRows> => {
+  const [solutions, tests] = await Promise.all([
+    listSolutions(db, problem.id),
+    listKeyedTests(db, problem.id),
+  ])
+  const rows = solutions.filter(({ role }) => role !== 'generator')
+  return { ...(await readKeyedSetup(db, problem)), solutions: rows, tests }
+}
+
+/** Results that still hold. */
+export const readCells = ({ db }: Pick<Ctx, 'db'>, rows: MatrixRows): Promise<Cell[]> =>
+  findCells(db, currentCells(rows))
+
+export const readMatrix = async (ctx: Ctx, problem: ProblemAccess): Promise<Matrix> => {
+  const rows = await readRows(ctx, problem)
+  const [found, latest] = await Promise.all([
+    readCells(ctx, rows),
+    latestExecutions(ctx.db, problem.id),
+  ])
+  const cells = found.map(presentCell)
+  const tests = rows.tests.map(({ id, label, type }, at) => ({ id, label, type, no: at + 1 }))
+  const solutions = rows.solutions.map((row) => presentRow(row, rows.setup, latest))
+  return {
+    solutions,
+    tests,
+    cells,
+    surprises: matrixSurprises(solutions, tests, cells),
+    onlyCaughtBy: onlyCaughtBy(solutions, tests, cells),
+  }
+}
+
+const presentCell = ({ measuredAt, cpuNs, memoryBytes, wallNs, ...cell }: Cell): MatrixCell => ({
+  ...cell,
+  cpu: cpuNs,
+  memory: memoryBytes,
+  wall: wallNs,
+  measuredAt: measuredAt.toISOString(),
+})
+
+const presentRow = (
+  row: SolutionRow,
+  setup: MatrixRows['setup'],
+  latest: Awaited<ReturnType<typeof latestExecutions>>,
+): MatrixSolution => {
+  const run = latest.get(row.id)
+  return {
+    id: row.id,
+    label: row.label,
+    languageId: row.language_id,
+    role: row.role,
+    reference: row.reference,
+    wantVerdicts: solutionVerdicts(row),
+    limits: setup ? limitsFor(setup.limits, row.language_id) : { cpu: 0, memory: 0 },
+    running:
+      run && isInProgress(run.status)
+        ? { executionId: run.id, done: run.done, total: run.total }
+        : null,
+  }
+}
+
+/** CPU time that each solution took where it is known, in ns. */
+export const knownCpu = (cells: readonly Cell[]): Map<SolutionId, number> => {
+  const sums = new Map<SolutionId, number>()
+  for (const { solutionId, cpuNs } of cells)
+    sums.set(solutionId, (sums.get(solutionId) ?? 0) + cpuNs)
+  return sums
+}

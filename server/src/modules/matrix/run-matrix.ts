@@ -1,0 +1,104 @@
+import { AppError, invalidField } from '@drafts/contract'
+import type { MatrixRun, SolutionId, TestId } from '@drafts/contract'
+import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
+import {
+  currentKeys,
+  languagesOf,
+  readJudgingSetup,
+  requireJudge,
+  startCells,
+  writeMatrixRuns,
+} from '../executions/index.ts'
+import type { CellsRun } from '../executions/index.ts'
+import type { SolutionRow } from '../solutions/index.ts'
+import { listSolutions } from '../solutions/index.ts'
+import { listTests } from '../tests/index.ts'
+import { knownCpu, readCells, readRows } from './read-matrix.ts'
+
+export interface MatrixChoice {
+  solutionIds?: readonly SolutionId[] | undefined
+  testIds?: readonly TestId[] | undefined
+  everything: boolean
+}
+
+/**
+ * Judges the cells that have no result, all at once: one run of each solution, on the tests that it lacks, those that took
+ * longest before first. Every cell is judged, also after one that failed.
+ */
+export const runMatrix = async (
+  ctx: Ctx,
+  problem: ProblemAccess,
+  { solutionIds, testIds, everything }: MatrixChoice,
+): Promise<MatrixRun> => {
+  const rows = await readRows(ctx, problem)
+  // What cannot run at all is refused with its reason.
+  if (!rows.setup) await readJudgingSetup(ctx.db, problem)
+  const tests = await listTests(ctx.db, problem.id)
+  const solutions = chosen(rows.solutions, solutionIds, 'solutionIds')
+  const wanted = chosen(tests, testIds, 'testIds')
+  if (wanted.length === 0)
+    throw invalidField('testIds', 'The problem has no tests yet. Add one first.')
+  const cells = await readCells(ctx, { ...rows, solutions })
+  const known = new Map(
+    [...Map.groupBy(cells, ({ solutionId }) => solutionId)].map(([id, own]) => [
+      id,
+      new Set<string>(own.map(({ testId }) => testId)),
+    ]),
+  )
+  const took = knownCpu(cells)
+  const runnable = await withJudges(ctx, rows.setup, solutions)
+  const runs = runnable
+    .map((solution): CellsRun => {
+      const has = known.get(solution.id)
+      const lacking = everything ? wanted : wanted.filter(({ id }) => !has?.has(id))
+      return { solution, tests: lacking, kept: tests.length - lacking.length }
+    })
+    .toSorted((a, b) => (took.get(b.solution.id) ?? 0) - (took.get(a.solution.id) ?? 0))
+  const keys = currentKeys({ ...rows, solutions: runnable })
+  const executionIds = await startCells(
+    ctx,
+    problem,
+    runs.filter((run) => run.tests.length > 0),
+    {
+      tests,
+      also: async (tx) => {
+        const there = new Set((await listSolutions(tx, problem.id)).map(({ id }) => id))
+        if (!runnable.every(({ id }) => there.has(id))) throw new AppError('ErrNotFound')
+        await writeMatrixRuns(tx, keys)
+      },
+    },
+  )
+  const run = runs.reduce((sum, one) => sum + one.tests.length, 0)
+  return { executionIds, run, kept: runs.length * wanted.length - run }
+}
+
+const chosen = <T extends { id: string }>(
+  all: readonly T[],
+  ids: readonly string[] | undefined,
+  field: string,
+): readonly T[] => {
+  if (!ids) return all
+  const named = new Set(ids)
+  const found = all.filter(({ id }) => named.has(id))
+  if (found.length < named.size)
+    throw invalidField(field, 'Some of these are not there any more. Look at the matrix again.')
+  return found
+}
+
+/** Solutions that a judge can run now; where there is none for any of them, the reason is thrown. */
+const withJudges = async (
+  ctx: Ctx,
+  setup: { judging: Parameters<typeof languagesOf>[0] } | null,
+  solutions: readonly SolutionRow[],
+): Promise<SolutionRow[]> => {
+  if (!setup) return []
+  const refused = new Map<string, unknown>()
+  for (const languageId of new Set(solutions.map((one) => one.language_id)))
+    await requireJudge(ctx, languagesOf(setup.judging, languageId)).catch((error: unknown) => {
+      if (!(error instanceof AppError) || error.code !== 'ErrNoJudge') throw error
+      refused.set(languageId, error)
+    })
+  const runnable = solutions.filter((one) => !refused.has(one.language_id))
+  if (runnable.length === 0 && refused.size > 0) throw [...refused.values()][0]
+  return runnable
+}

@@ -1,0 +1,10 @@
+export { buildChanged } from './build-programs.ts'
+export { bringProgramBack, deletionOfProgram, restoreProgram } from './change-program.ts'
+export { programRoutes, wholeProgram } from './programs.routes.ts'
+export {
+  insertPrograms,
+  listEverPrograms,
+  listPrograms,
+  contentOfProgram,
+} from './programs.store.ts'
+export type { ProgramRow, ProgramValues } from './programs.store.ts'

@@ -1,0 +1,142 @@
+import { afterFailureS, attempt } from '../../platform/background/attempts.ts'
+import { leaseS } from '../../platform/background/lease.ts'
+import { oneByOne } from '../../platform/background/work.ts'
+import type { BackgroundWork } from '../../platform/background/work.ts'
+import type { BlobStore } from '../../platform/blobs/blobs.ts'
+import type { Platform } from '../../platform/http/context.ts'
+import { atOnce, FileChecker } from './check-isolated.ts'
+import type { FileRule } from './check-isolated.ts'
+import {
+  renewChecking,
+  hasUnchecked,
+  leaseUnchecked,
+  listUncheckedFiles,
+  endChecking,
+  writeFileChecks,
+} from './file-checks.store.ts'
+import type { FileCheck, LeasedProblem, UncheckedFiles } from './file-checks.store.ts'
+
+// How tests are checked: inputs against scanspecs, outputs against the returns of functions. A change of a spec, a
+// signature or a test leaves a mark on its problem, in its own transaction. Servers poll for marked problems; one leases a
+// problem, checks in isolated processes each file of which nothing is known with the section of now, writes what it found
+// every so often, and takes the mark away if nothing changed meanwhile. The lease of a server that ended expires, and another one takes the problem: nothing is lost, and nothing is queued twice.
+
+const writeEveryMs = 1000
+/** How long a server stays with one problem while others wait. */
+const turnMs = 10_000
+
+type Own = Pick<Platform, 'db' | 'blobs' | 'log' | 'config'>
+
+export const checksWork = (platform: Own): BackgroundWork<LeasedProblem> => {
+  const checker = new FileChecker()
+  return {
+    pollMs: platform.config.pace.pollMs,
+    waits: hasUnchecked,
+    list: oneByOne(() => leaseUnchecked(platform.db)),
+    work: (problem, signal) => checkOne(platform, checker, problem, signal),
+    fault: 'tests could not be checked',
+    end: () => checker.end(),
+  }
+}
+
+const checkOne = async (
+  platform: Own,
+  checker: FileChecker,
+  problem: LeasedProblem,
+  signal: AbortSignal | undefined,
+): Promise<void> => {
+  const { db } = platform
+  const end = await attempt(
+    platform,
+    {
+      kind: 'checks',
+      id: `${problem.id}:${problem.turn}`,
+      about: `tests of problem ${problem.id}`,
+      renew: () => renewChecking(db, problem, leaseS),
+    },
+    {
+      work: async () => {
+        const isDone = await checkProblem(platform, checker, problem, signal)
+        await endChecking(db, problem, isDone)
+      },
+      giveUp: () => giveUp(db, problem),
+    },
+  )
+  if (end === 'later') await renewChecking(db, problem, afterFailureS)
+}
+
+/** Each file that was not looked at says so. */
+const giveUp = async (db: Platform['db'], problem: LeasedProblem): Promise<void> => {
+  for (const files of await listUncheckedFiles(db, problem.id)) {
+    const checks = files.tests.map(({ id, fileHash }) => ({ testId: id, fileHash, message: lost }))
+    await writeFileChecks(db, problem, files, checks)
+  }
+  await endChecking(db, problem, true)
+}
+
+/** Answers whether all files were looked at: others wait, and a slow spec takes its turns. */
+const checkProblem = async (
+  platform: Own,
+  checker: FileChecker,
+  problem: LeasedProblem,
+  signal: AbortSignal | undefined,
+): Promise<boolean> => {
+  const endMs = performance.now() + turnMs
+  for (const files of await listUncheckedFiles(platform.db, problem.id)) {
+    if (!(await checkFiles(platform, checker, problem, files, { signal, endMs }))) return false
+  }
+  return true
+}
+
+const checkFiles = async (
+  { db, blobs, log }: Own,
+  checker: FileChecker,
+  problem: LeasedProblem,
+  files: UncheckedFiles,
+  { signal, endMs }: { signal: AbortSignal | undefined; endMs: number },
+): Promise<boolean> => {
+  const waiting = [...files.tests]
+  let found: FileCheck[] = []
+  let writtenMs = performance.now()
+  let isCurrent = true
+  const write = async (): Promise<void> => {
+    const checks = found
+    found = []
+    writtenMs = performance.now()
+    if (checks.length > 0) isCurrent &&= await writeFileChecks(db, problem, files, checks)
+  }
+  const goesOn = (): boolean => isCurrent && !signal?.aborted && performance.now() < endMs
+  const takeTurns = async (): Promise<void> => {
+    for (let test = waiting.shift(); test; test = goesOn() ? waiting.shift() : undefined) {
+      const message = await check(blobs, checker, files.rule, test.fileHash)
+      if (signal?.aborted) return
+      if (message === lost)
+        log.error({ test: test.id, side: files.side }, 'a file of a test could not be checked')
+      found.push({ testId: test.id, fileHash: test.fileHash, message })
+      if (performance.now() - writtenMs > writeEveryMs) await write()
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, takeTurns))
+  await write()
+  return waiting.length === 0
+}
+
+/** It is tried again when the section or the file changes: what failed once fails again. */
+const lost = 'The file could not be checked. An administrator finds the reason in the log.'
+
+const check = async (
+  blobs: BlobStore,
+  checker: FileChecker,
+  rule: FileRule,
+  hash: string,
+): Promise<string | null> => {
+  const file = await blobs.localPath(hash)
+  if (file === undefined) return lost
+  try {
+    const outcome = await checker.ask({ ...rule, path: file.path })
+    if ('answer' in outcome) return outcome.answer
+    return outcome.fault === 'time' || outcome.fault === 'memory' ? '1:1: timed out' : lost
+  } finally {
+    await file.release()
+  }
+}
