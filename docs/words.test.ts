@@ -15,21 +15,14 @@ const written = folders.flatMap((folder) =>
 const files = written.filter((file) => /\.tsx?$/.test(file))
 const textOf = (file: string): string => readFileSync(join(root, file), 'utf8')
 
-/** Their comments are still to be written anew. */
-const olderWords = /^server\/src\/modules\/(imports|packages)\//
-
 it('no comment begins with “Of”', () => {
   expect(files.length).toBeGreaterThan(2000)
   expect(written.length - files.length).toBeGreaterThan(100)
-  const found = written
-    .filter((file) => !olderWords.test(file))
-    .flatMap((file) =>
-      textOf(file)
-        .split('\n')
-        .flatMap((line, at) =>
-          /^\s*(?:\/\/|\/?\*\*?) Of /.test(line) ? [`${file}:${at + 1}`] : [],
-        ),
-    )
+  const found = written.flatMap((file) =>
+    textOf(file)
+      .split('\n')
+      .flatMap((line, at) => (/^\s*(?:\/\/|\/?\*\*?) Of /.test(line) ? [`${file}:${at + 1}`] : [])),
+  )
   expect(found).toEqual([])
 })
 

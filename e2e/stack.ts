@@ -40,7 +40,7 @@ export interface Stack {
 
 /**
  * `languages`: what its judges may offer, as DRAFTS_LANGUAGES has it; empty for all that is installed. `settings`: more of
- * the environment.
+ * the environment. `sources`: the clone that runs.
  */
 export const startStack = async ({
   demo = true,
@@ -48,6 +48,7 @@ export const startStack = async ({
   // To prove all of them takes a minute of the machine that is measured and tested.
   languages = process.env['DRAFTS_LANGUAGES'] ?? 'everyday',
   settings = {},
+  sources = root,
 } = {}): Promise<Stack> => {
   const data = await openDataFolder('drafts-stack-')
   const logFile = join(data, 'stack.log')
@@ -92,7 +93,7 @@ export const startStack = async ({
     judgeToken: (name) => tokenOf('--judge', name),
     client: (secret) => clientOf(local, secret),
     async startServer() {
-      server = start('server/src/main.ts', env(), logFile)
+      server = start(join(sources, 'server/src/main.ts'), env(), logFile)
       const ready = await firstReady(server, logFile)
       url = String(ready['url'])
     },
@@ -100,7 +101,7 @@ export const startStack = async ({
       const folder = join(data, name)
       if (!existsSync(folder)) await copyJudgeProofs(folder)
       const judge = start(
-        'judge/src/main.ts',
+        join(sources, 'judge/src/main.ts'),
         {
           ...environment,
           DRAFTS_TRUST_PROOFS: '1',
@@ -161,7 +162,7 @@ const hasOwnPlaces = (env: Record<string, string | undefined>): boolean =>
   !['DATABASE_URL', 'BLOBS_URL', 'PUBLIC_URL', 'OIDC_ISSUER'].some((name) => env[name])
 
 const start = (program: string, env: NodeJS.ProcessEnv, logFile: string): ChildProcess => {
-  const child = spawn(process.execPath, [join(root, program)], {
+  const child = spawn(process.execPath, [program], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

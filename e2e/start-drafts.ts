@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 // `./drafts` as a person types it.
 
-const program = join(import.meta.dirname, '../cli/src/main.ts')
+const root = join(import.meta.dirname, '..')
 
 export interface Ended {
   /** -1: a signal ended it. */
@@ -18,11 +18,16 @@ export interface Ended {
 export const startDrafts = (
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
+  sources = root,
 ): { child: ChildProcess; ended: Promise<Ended> } => {
   const { promise, resolve } = Promise.withResolvers<Ended>()
   const env = { ...process.env, ...environment }
-  const child = execFile(process.execPath, [program, ...args], { env }, (_error, stdout, said) =>
-    resolve({ status: child.exitCode ?? -1, lines: stdout.split('\n').filter(Boolean), said }),
+  const child = execFile(
+    process.execPath,
+    [join(sources, 'cli/src/main.ts'), ...args],
+    { env },
+    (_error, stdout, said) =>
+      resolve({ status: child.exitCode ?? -1, lines: stdout.split('\n').filter(Boolean), said }),
   )
   return { child, ended: promise }
 }

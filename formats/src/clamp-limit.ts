@@ -5,7 +5,7 @@ export interface LimitRange {
   max: number
 }
 
-/** Brings a limit into the range of the product, with a warning; the original stays in the kept file. */
+/** Brings a limit into the range of the product, with a warning; the original stays in the preserved file. */
 export function clampLimit(
   value: number,
   range: LimitRange,

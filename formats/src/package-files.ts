@@ -29,10 +29,10 @@ export interface PackageFiles {
    * then, once they are read.
    */
   locate(path: string, maxBytes?: number, sha256?: string): Promise<LocatedFile>
-  /** Marks a file as mapped: it is not among the kept ones. */
+  /** Marks a file as mapped: it is not among the preserved ones. */
   use(path: string): void
   unused(): string[]
-  /** The same files for a look that maps nothing and tells nothing. */
+  /** The same files for reading that maps nothing and reports nothing. */
   aside(): PackageFiles
   close(): void
 }

@@ -2,7 +2,7 @@ interface Named {
   name: string
 }
 
-/** A line of a report: whoever needs all of them finds their files among the kept ones. */
+/** A line of a report: who needs all of them finds their files among the preserved ones. */
 const rangesMax = 150
 
 /** Those that were not chosen, neighbours as a range: `3, 5–8`. */

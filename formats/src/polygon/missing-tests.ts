@@ -23,7 +23,7 @@ export async function readMissingPolygonTests(
   files: PackageFiles,
 ): Promise<MissingTests | undefined> {
   if (read.every(({ at, lacksAnswer }) => at !== undefined && !lacksAnswer)) return undefined
-  const shelf = makerShelf(xml, files)
+  const shelf = generatorShelfOf(xml, files)
   const tests: MissingTests['tests'] = []
   for (const [index, { test, at, lacksAnswer }] of read.entries()) {
     const named = xml.tests[index]
@@ -34,7 +34,7 @@ export async function readMissingPolygonTests(
       lacksAnswer,
       validatorArgs: named.group === '' ? [] : ['--testset', 'tests', '--group', named.group],
       ...(named.digest ? { digest: named.digest } : {}),
-      ...(at === undefined ? await shelf.makerOf(named) : { at }),
+      ...(at === undefined ? await shelf.callOf(named) : { at }),
     })
   }
   const main = xml.interactor ? undefined : solutions.find(({ reference }) => reference)
@@ -48,18 +48,18 @@ export async function readMissingPolygonTests(
 }
 
 /** Each generator is read once, however many tests it makes. */
-function makerShelf(xml: PolygonXml, files: PackageFiles) {
+function generatorShelfOf(xml: PolygonXml, files: PackageFiles) {
   const generators: PackageTool[] = []
   const known = new Map<string, Promise<{ generator: number } | { fault: string }>>()
   const readGenerator = async (program: string) => {
     const source = xml.executables.find(({ path }) => nameOf(path) === program)
     if (!source) return { fault: `its generator ${program} is not among the executables` }
-    const maker = await readMaker(source, xml, files)
-    return 'fault' in maker ? maker : { generator: generators.push(maker) - 1 }
+    const tool = await readTool(source, xml, files)
+    return 'fault' in tool ? tool : { generator: generators.push(tool) - 1 }
   }
   return {
     generators,
-    async makerOf(test: PolygonTest) {
+    async callOf(test: PolygonTest) {
       if (!isPlainName(test.fromFile))
         return { fault: `its generator writes it to ${test.fromFile}, which is no plain name` }
       const command = readCommand(test.cmd)
@@ -67,25 +67,25 @@ function makerShelf(xml: PolygonXml, files: PackageFiles) {
       const { program, args } = command
       const found = known.get(program) ?? readGenerator(program)
       known.set(program, found)
-      const maker = await found
+      const generator = await found
       const file = test.fromFile === '' ? {} : { file: test.fromFile }
-      return 'fault' in maker ? maker : { maker: { ...maker, args, ...file } }
+      return 'fault' in generator ? generator : { call: { ...generator, args, ...file } }
     },
     async readAll(sources: readonly PolygonSource[]): Promise<PackageTool[]> {
-      const makers: PackageTool[] = []
+      const tools: PackageTool[] = []
       for (const source of sources) {
-        const maker = await readMaker(source, xml, files)
-        if ('fault' in maker)
-          files.warnings.report('validator-unread', `Tests are not validated: ${maker.fault}.`)
-        else makers.push(maker)
+        const tool = await readTool(source, xml, files)
+        if ('fault' in tool)
+          files.warnings.report('validator-unread', `Tests are not validated: ${tool.fault}.`)
+        else tools.push(tool)
       }
-      return makers
+      return tools
     },
   }
 }
 
-/** The sources stay among the kept files: an export gives them back. */
-async function readMaker(
+/** The sources stay among the preserved files: an export gives them back. */
+async function readTool(
   { path, type }: PolygonSource,
   xml: PolygonXml,
   files: PackageFiles,

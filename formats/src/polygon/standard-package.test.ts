@@ -61,7 +61,7 @@ describe("Polygon's standard package", () => {
 
   it('has the name of a generated file without blanks around it', async () => {
     const { missing } = await missingOf(generated('cmd="gen 1" from-file=" out "'))
-    expect(missing?.tests[1]?.maker).toMatchObject({ args: ['1'], file: 'out' })
+    expect(missing?.tests[1]?.call).toMatchObject({ args: ['1'], file: 'out' })
   })
 
   it('is read with a plan of the tests that are to be made', async () => {
@@ -76,7 +76,7 @@ describe("Polygon's standard package", () => {
       validators: [{ source: { path: 'files/val.cpp', ...likeText('// v') } }],
       tests: [
         { number: 1, at: 0, lacksAnswer: true },
-        { number: 2, maker: { generator: 0, args: ['2', '7'] }, test: { type: 'regular' } },
+        { number: 2, call: { generator: 0, args: ['2', '7'] }, test: { type: 'regular' } },
       ],
     })
     expect(warned(problem, 'tests-missing')).toEqual([
@@ -99,7 +99,7 @@ describe("Polygon's standard package", () => {
       ...files,
       'files/odd.bin': 'x',
     })
-    expect(problem.missing?.tests[1]).not.toHaveProperty('maker')
+    expect(problem.missing?.tests[1]).not.toHaveProperty('call')
     expect(problem.missing?.tests[1]?.fault).toMatch(why)
   })
 
@@ -113,7 +113,7 @@ describe("Polygon's standard package", () => {
 
   it('has tests that a generator of several writes to files', async () => {
     const { missing } = await missingOf(generated('cmd="gen 1" from-file="07"'))
-    expect(missing?.tests[1]?.maker).toEqual({ generator: 0, args: ['1'], file: '07' })
+    expect(missing?.tests[1]?.call).toEqual({ generator: 0, args: ['1'], file: '07' })
   })
 
   it('has tests with line ends of Windows, which are imported with LF', async () => {
@@ -176,6 +176,6 @@ describe.skipIf(!readManifest('standard packages'))('standard packages of the ma
     close()
     expect([missing?.tests.length, tests.length]).toEqual([count, inputs])
     expect(missing?.generators).toHaveLength(generators)
-    expect(missing?.tests.every(({ at, maker }) => at !== undefined || maker)).toBe(true)
+    expect(missing?.tests.every(({ at, call }) => at !== undefined || call)).toBe(true)
   })
 })

@@ -25,7 +25,7 @@ export type SectionName = (typeof sectionNames)[number]
 
 /**
  * The best source of three: section files, the properties file, the whole document. A tutorial that is not taken stays a
- * file that is kept.
+ * file that is preserved.
  */
 export async function readStatementTexts(
   language: string,

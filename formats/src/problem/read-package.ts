@@ -47,8 +47,8 @@ export interface UnmadeTest {
   /** Its place among the tests of the problem; left out: its input is not in the package. */
   at?: number
   lacksAnswer: boolean
-  /** What makes its input; `file`: what it prints is not the input, but a file that it writes. */
-  maker?: {
+  /** The call of a generator that makes its input; `file`: what it prints is not the input, but a file that it writes. */
+  call?: {
     generator: number
     args: string[]
     file?: string

@@ -131,6 +131,14 @@ const forgets: Readonly<Record<string, Forget>> = {
     ofPrograms({ languageId: '' })(ofSolutions({ languageId: '' })(problem, paths), paths),
   convention: ofPrograms({ convention: '' }),
   comparator: (problem) => ({ ...problem, checker: undefined }),
+  // The package may judge what nothing judges here, and does once it comes back.
+  unjudged: (problem) => ({
+    ...problem,
+    checker: problem.checker && {
+      ...problem.checker,
+      body: { ...problem.checker.body, judgedAs: '' },
+    },
+  }),
   'driver-output': (problem) => ({
     ...problem,
     checker: undefined,

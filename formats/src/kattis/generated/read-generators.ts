@@ -10,17 +10,17 @@ import type { PackageTool } from '../../problem/problem-package.ts'
 
 type Found = { generator: number } | { fault: string }
 
-/** Each generator is read once, however many tests it makes. The sources stay among the kept files: an export gives them back. */
+/** Each generator is read once, however many tests it makes. The sources stay among the preserved files: an export gives them back. */
 export function generatorShelf(map: YamlMap, files: PackageFiles) {
   const generators: PackageTool[] = []
   /** Their places, of those that may write the answer too: that is known when one ran, and one that could names it. */
   const answering = new Set<number>()
   const known = new Map<string, Promise<Found>>()
   const read = async (program: string): Promise<Found> => {
-    const maker = await readMaker(program, membersOf(program, map, files), files)
-    if ('fault' in maker) return maker
-    const generator = generators.push(maker.tool) - 1
-    if (maker.texts.some((text) => /\.ans\b/.test(text))) answering.add(generator)
+    const found = await readTool(program, membersOf(program, map, files), files)
+    if ('fault' in found) return found
+    const generator = generators.push(found.tool) - 1
+    if (found.texts.some((text) => /\.ans\b/.test(text))) answering.add(generator)
     return { generator }
   }
   return {
@@ -50,7 +50,7 @@ function inOrder(paths: readonly string[]): string[] {
   return first === undefined ? [...paths] : [first, ...paths.filter((path) => path !== first)]
 }
 
-export async function readMaker(
+export async function readTool(
   program: string,
   [main, ...others]: readonly string[],
   files: PackageFiles,

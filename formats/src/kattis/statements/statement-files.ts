@@ -51,7 +51,7 @@ function rank(file: { code: string; format: string }): number {
   return (file.format === 'md' ? 0 : 1) + (file.code.length > 3 ? 2 : 0)
 }
 
-/** PDF and HTML where there is nothing to convert; beside a source they are only kept. */
+/** PDF and HTML where there is nothing to convert; beside a source they are only preserved. */
 function reportRenderings(
   files: PackageFiles,
   all: readonly { path: string; code: string; format: string }[],

@@ -95,7 +95,7 @@ describe('tests that generators.yaml makes', () => {
     ['several lines', '"1": |\n  gen.py\n  a\n  b', ['a', 'b']],
   ])('have arguments with %s', async (_, rule, args) => {
     const { missing } = await made(secret(rule))
-    expect(missing?.tests[0]?.maker).toEqual({
+    expect(missing?.tests[0]?.call).toEqual({
       generator: 0,
       args,
       file: 'testcase.in',
@@ -231,8 +231,8 @@ describe('tests that generators.yaml makes', () => {
       ...changes,
     })
     const [test] = missing?.tests ?? []
-    expect(test).toMatchObject({ maker: { generator: 0 } })
-    expect(test?.maker?.answer).toEqual(answer)
+    expect(test).toMatchObject({ call: { generator: 0 } })
+    expect(test?.call?.answer).toEqual(answer)
     expect(test).not.toHaveProperty('fault')
   })
 

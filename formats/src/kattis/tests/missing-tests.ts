@@ -2,7 +2,7 @@
 // what; nothing is run (docs/product/packages.md#tests-that-are-made).
 
 import { badPackage } from '../../package-error.ts'
-import { generatorShelf, readMaker } from '../generated/read-generators.ts'
+import { generatorShelf, readTool } from '../generated/read-generators.ts'
 import type { PackageFiles } from '../../package-files.ts'
 import type { KattisTest } from './tests.ts'
 import type { YamlMap } from '../../text/read-yaml.ts'
@@ -31,12 +31,12 @@ export async function readMissingKattisTests(
   for (const [index, { found, test, at }] of read.entries()) {
     const lacksAnswer = !found.answer
     const { rule } = found
-    const made: Pick<UnmadeTest, 'maker' | 'fault' | 'at'> =
+    const made: Pick<UnmadeTest, 'call' | 'fault' | 'at'> =
       at === undefined ? await shelfRule(rule, shelf) : { at }
     const { fault } = lacksAnswer ? answerFault(rule?.solution, main) : {}
     const isOnly = fault !== undefined || !main
     const answer =
-      lacksAnswer && !isInteractive && made.maker && shelf.answering.has(made.maker.generator)
+      lacksAnswer && !isInteractive && made.call && shelf.answering.has(made.call.generator)
         ? { file: answerFile, isOnly }
         : undefined
     tests.push({
@@ -45,7 +45,7 @@ export async function readMissingKattisTests(
       lacksAnswer,
       validatorArgs: [],
       ...made,
-      ...(answer && made.maker ? { maker: { ...made.maker, answer } } : {}),
+      ...(answer && made.call ? { call: { ...made.call, answer } } : {}),
       ...(fault === undefined || answer ? {} : { fault }),
     })
   }
@@ -66,12 +66,12 @@ const answerFile = 'testcase.ans'
 async function shelfRule(
   rule: KattisTest['found']['rule'],
   shelf: ReturnType<typeof generatorShelf>,
-): Promise<Pick<UnmadeTest, 'maker' | 'fault'>> {
+): Promise<Pick<UnmadeTest, 'call' | 'fault'>> {
   if (rule?.fault !== undefined) return { fault: rule.fault }
   if (!rule?.generate) return { fault: `${rule?.copy}.in, which it copies, is not in the package` }
   const { program, args } = rule.generate
   const found = await shelf.find(program)
-  return 'fault' in found ? found : { maker: { ...found, args, file: inputFile, inFolder: true } }
+  return 'fault' in found ? found : { call: { ...found, args, file: inputFile, inFolder: true } }
 }
 
 /** One program makes all answers: where a test names another it is said, in place of an answer that differs. */
@@ -102,8 +102,8 @@ async function findMain(
   if (named === undefined) return reference
   const own = solutions.find(({ source }) => isAt(source.path ?? '', named))
   if (own) return own
-  const maker = await readMaker(named, [named.replace(/^\//, '')], files)
-  return 'fault' in maker ? reference : maker.tool
+  const found = await readTool(named, [named.replace(/^\//, '')], files)
+  return 'fault' in found ? reference : found.tool
 }
 
 /** Answers are left out as a whole, of samples, of the other tests or of both; one that lacks some is damaged. */
@@ -119,7 +119,7 @@ function requireAnswers(
       for (const { found } of lacking) throw noAnswer(found.base, '')
   }
   for (const [at, { found }] of read.entries())
-    if (!found.answer && !main && !tests[at]?.maker?.answer)
+    if (!found.answer && !main && !tests[at]?.call?.answer)
       throw noAnswer(found.base, ', and no accepted solution makes one')
 }
 

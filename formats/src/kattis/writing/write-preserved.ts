@@ -71,7 +71,7 @@ const besideTest =
   /^(data\/(?:sample|secret)\/.+?)\.(?:out|interaction|(?:in|ans)\.(?:statement|download)|png|jpe?g|svg|files\/.+)$/
 const named = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,254}(?:\/[A-Za-z0-9_][A-Za-z0-9_.-]{0,254})*$/
 
-/** Where a kept file lies in 2025-09; undefined where it has no such file. */
+/** Where a preserved file lies in 2025-09; undefined where it has no such file. */
 const placeOf = (name: string, { has }: PackageWriter): string | undefined => {
   if (!named.test(name)) return undefined
   if (isMerged.test(name)) return has(name) ? name : undefined

@@ -65,7 +65,7 @@ export const readOldProblemXml = async (
   }
 }
 
-/** A file of this name that is no such document is kept, and says nothing. */
+/** A file of this name that is no such document is preserved, and says nothing. */
 const readRoot = async (
   file: ProblemPackage['preserved'][number],
 ): Promise<XmlElement | undefined> => {

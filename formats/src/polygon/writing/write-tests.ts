@@ -7,7 +7,7 @@ import type { PackageTest, ProblemPackage } from '../../problem/problem-package.
 export interface WrittenTests {
   /** Behind the limits of the test set. */
   elements: XmlPart[]
-  /** Generators among the kept files that a test names. */
+  /** Generators among the preserved files that a test names. */
   generators: string[]
 }
 

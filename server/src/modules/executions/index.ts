@@ -5,8 +5,8 @@ export type { BuildPlace } from './start/queue-build.ts'
 export { languagesOf, startCells } from './start/start-execution.ts'
 export type { CellsRun } from './start/start-execution.ts'
 export { requireJudge } from './start/require-judge.ts'
-export { runMaker } from './start/run-maker.ts'
-export type { Maker } from './start/run-maker.ts'
+export { runTool } from './start/run-tool.ts'
+export type { RunnableTool } from './start/run-tool.ts'
 export {
   findOutcomes,
   getExecution,

@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import {
   changeImportWarnings,
   findImportReport,
-  listKeptFiles,
+  listPreservedFiles,
   listStageProgress,
 } from '../packages/index.ts'
 import { progressOf } from './run-stages.ts'
@@ -17,7 +17,7 @@ export const importReportOf = async (
 ): Promise<{ report: KeptImportReport | null }> => {
   const stored = await findImportReport(db, problemId)
   if (!stored) return { report: null }
-  const kept = await listKeptFiles(db, problemId)
+  const kept = await listPreservedFiles(db, problemId)
   return {
     report: {
       imported: stored.imported,

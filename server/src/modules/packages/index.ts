@@ -3,7 +3,7 @@ export { mountStatementFiles, statementFileAccess } from './preserved/statement-
 export { importPackage } from './import/import-package.ts'
 export { packageRoutes } from './packages.routes.ts'
 export { changeImportWarnings, findImportReport } from './import/import-reports.store.ts'
-export { exchangeKeptFiles, listKeptFiles } from './preserved/kept-files.store.ts'
+export { exchangePreservedFiles, listPreservedFiles } from './preserved/preserved-files.store.ts'
 export {
   endStage,
   endStagesFrom,

@@ -55,7 +55,7 @@ it('a solution of several files has them beside it, and runs are built with them
   )
   expect([names, compilesFiles]).toEqual([['all.txt', 'part.cpp', 'part.h'], true])
   expect(included).toEqual(['all.txt', 'part.h'])
-  // Of one name that of include/ is taken.
+  // Where two have one name, that of include/ is taken.
   expect(files.find(({ name }) => name === 'part.h')?.blob.size).toBe('// of the package'.length)
 })
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWorld } from '../../testing/world.ts'
 import type { Person, World } from '../../testing/world.ts'
 import { storeText } from '../blobs/index.ts'
-import { insertKeptFiles } from '../packages/preserved/kept-files.store.ts'
+import { insertPreservedFiles } from '../packages/preserved/preserved-files.store.ts'
 
 let world: World
 let alice: Person
@@ -57,7 +57,7 @@ describe('bytes of an account', () => {
     await full.platform.db.transaction().execute(async (tx) => {
       const place = { db: tx, blobs: full.platform.blobs }
       const { hash } = await storeText(place, kilobytes(1100, 'x'))
-      await insertKeptFiles(tx, problemId, [{ path: 'large', hash }])
+      await insertPreservedFiles(tx, problemId, [{ path: 'large', hash }])
     })
     const body = { input: { text: 'x' } }
     await expect(dave.api.createTest({ problemId, body })).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-import { ApiError, ProblemId, TestId } from '@drafts/contract'
+import { ApiError, newTestDetails, ProblemId, TestId } from '@drafts/contract'
 import type { ErrorCode, ListedTest } from '@drafts/contract'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,15 +15,7 @@ const blob = { size: 4, sha256Sum: '', lineEnding: 1, finalNewline: true } as co
 const testOf = (change: Partial<ListedTest>): ListedTest => ({
   id: TestId.parse('t'),
   problemId: ProblemId.parse('p'),
-  type: 'regular',
-  label: '',
-  comment: '',
-  weight: 1,
-  notes: '',
-  hint: '',
-  origin: 'typed',
-  shown: null,
-  checkerArguments: null,
+  ...newTestDetails,
   firstLine: '',
   input: blob,
   output: blob,

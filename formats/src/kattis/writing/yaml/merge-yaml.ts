@@ -3,7 +3,7 @@ import { typedYamlOf } from './typed-yaml.ts'
 import { readYamlMap } from '../../../text/read-yaml.ts'
 import type { YamlMap } from '../../../text/read-yaml.ts'
 
-/** A kept YAML file; undefined where there is none that can be read. */
+/** A preserved YAML file; undefined where there is none that can be read. */
 export const parseKept = (text: string | undefined, path: string): YamlMap | undefined => {
   if (text === undefined) return undefined
   try {

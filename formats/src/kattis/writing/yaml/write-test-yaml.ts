@@ -3,7 +3,7 @@ import { parseKept, yamlText } from './merge-yaml.ts'
 import type { KattisTarget } from '../kattis-target.ts'
 import type { PackageWriter } from '../../../writing/package-writer.ts'
 
-/** `{test}.yaml`: hint, description and the validator's arguments, and the other keys of one that was kept. */
+/** `{test}.yaml`: hint, description and the validator's arguments, and the other keys of one that was preserved. */
 export const writeTestYaml = (
   path: string,
   own: { hint: string; description: string; output_validator_args: string[] | undefined },
@@ -31,7 +31,7 @@ const setOrDelete = (map: Map<string, unknown>, key: string, value: string): voi
 /** Keys that a group has only where a problem is scored. */
 const ofScores = new Set(['max_score', 'score_aggregation', 'require_pass'])
 
-/** `testdata.yaml` of legacy: what the validator is called with in this folder, and the other keys of one that was kept. */
+/** `testdata.yaml` of legacy: what the validator is called with in this folder, and the other keys of one that was preserved. */
 export const writeFolderFlags = (
   folder: string,
   flags: readonly string[],
@@ -56,7 +56,7 @@ export const legacyFlags = (flags: readonly string[], { warnings }: PackageWrite
   return flags.join(' ')
 }
 
-/** `test_group.yaml` of samples and of the rest: arguments of the validator, and the other keys of one that was kept. */
+/** `test_group.yaml` of samples and of the rest: arguments of the validator, and the other keys of one that was preserved. */
 export const writeFlags = (
   flags: readonly string[],
   folders: readonly string[],

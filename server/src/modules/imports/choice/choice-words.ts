@@ -1,7 +1,11 @@
 import { showRanges } from '@drafts/formats'
 import type { VerdictChoice } from '@drafts/formats'
 import type { ImportWarning, KeptWarning, TestId } from '@drafts/contract'
-import type { ChoicePlan, ChoiceState, PlannedTest } from '../../../platform/db/plans/choice-plan.ts'
+import type {
+  ChoicePlan,
+  ChoiceState,
+  PlannedTest,
+} from '../../../platform/db/plans/choice-plan.ts'
 
 interface Chosen {
   plan: ChoicePlan
@@ -93,7 +97,7 @@ const tellingWords = ({ tests, choice, come }: Chosen): ImportWarning[] => {
 const listOf = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`
 
-/** Of a solution that was not run on all tests nothing is known. */
+/** Nothing is known about a solution that was not run on all tests. */
 const untoldWords = ({ choice, state }: Chosen): ImportWarning[] => {
   const skipped = new Set(state.skipped.map(({ label }) => label))
   return choice.untold

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/connect.ts'
 import type { ChoicePlan, ChoiceState } from '../../../platform/db/plans/choice-plan.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { listVerdicts } from '../../executions/index.ts'
-import { changeImportWarnings, endStage, exchangeKeptFiles } from '../../packages/index.ts'
+import { changeImportWarnings, endStage, exchangePreservedFiles } from '../../packages/index.ts'
 import type { LeasedStage } from '../../packages/index.ts'
 import { exchangeTests, listTests } from '../../tests/index.ts'
 import { plannedValues } from '../planned-values.ts'
@@ -40,7 +40,7 @@ export const endChoice = async (
   const warnings = choiceWarnings({ plan, state, tests, choice, come, gone })
   const also = async (tx: Tx): Promise<void> => {
     await changeImportWarnings(tx, problemId, (before) => replaced(before, warnings))
-    await exchangeKeptFiles(tx, problemId, {
+    await exchangePreservedFiles(tx, problemId, {
       come: gone.flatMap(({ paths: [input, answer], ...test }) => [
         { path: input, hash: test.input.hash },
         { path: answer, hash: test.answer.hash },

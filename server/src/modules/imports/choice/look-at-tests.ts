@@ -43,7 +43,7 @@ const isAsImported = (test: PlannedTest, row: TestRow): boolean => {
   )
 }
 
-/** Of a list the most numbers that rise: what is not among them was moved. */
+/** The longest rising part of a list: what is not in it was moved. */
 const longestRise = (numbers: readonly number[]): ReadonlySet<number> => {
   const best: { length: number; before: number }[] = []
   let last = -1

@@ -18,7 +18,7 @@ export type MadeFigure = { figure: PlannedFigure } & (
   | { fault: string }
 )
 
-/** Of each figure the SVG where it came through the cleaner whole, else the PNG. */
+/** A figure becomes the SVG where that came through the cleaner whole, else the PNG. */
 export const readPictures = async (
   ctx: Ctx,
   executionId: ExecutionId,

@@ -90,7 +90,7 @@ const foundLimit = (slowestNs: number, multiplier: number): number => {
   return Math.min(max, Math.max(min, Math.ceil((slowestNs * multiplier) / step) * step))
 }
 
-/** Of the limits, as an import makes them. */
+/** The version of the limits as an import makes them. */
 const importedVersion = 1
 
 const isAccepted = ({ verdict, stoppedBy }: Outcome): boolean =>

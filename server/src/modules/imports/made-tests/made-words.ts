@@ -5,7 +5,7 @@ import type { TestPlan, TestToMake } from '../../../platform/db/plans/test-plan.
 export const madeWarnings = ({ tests, generators, main }: TestPlan): ImportWarning[] => {
   const whole = tests.filter(({ fault }) => fault === null)
   const made = whole.filter(({ isNew }) => isNew)
-  const makers = generators.filter((_, index) =>
+  const tools = generators.filter((_, index) =>
     made.some(({ maker }) => maker?.generator === index),
   )
   const added = tests.filter(({ isNew }) => isNew)
@@ -14,7 +14,7 @@ export const madeWarnings = ({ tests, generators, main }: TestPlan): ImportWarni
   const sentences = [
     made.length === 0
       ? noneWords(added.length, whole.length)
-      : `Tests that the package lacked were made, with ${makers.map(({ label }) => label).join(', ')}: ${numbersOf(made)}.`,
+      : `Tests that the package lacked were made, with ${tools.map(({ label }) => label).join(', ')}: ${numbersOf(made)}.`,
     own.length > 0 ? `Answers that generators write: ${numbersOf(own)}.` : '',
     main && others.length > 0
       ? `${added.length === 0 ? 'Answers that the package lacked' : 'Answers'} are what ${main.label} writes: ${numbersOf(others)}.`
@@ -38,7 +38,7 @@ export const madeWarnings = ({ tests, generators, main }: TestPlan): ImportWarni
   ]
 }
 
-/** Of a package that lacks answers only there was no test to be made. */
+/** A package that lacks answers only had no test to be made. */
 const noneWords = (added: number, answered: number): string => {
   if (added > 0) return 'No test of the package was made.'
   return answered > 0 ? '' : 'No answer that the package lacks was made.'

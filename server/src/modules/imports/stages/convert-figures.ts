@@ -4,7 +4,7 @@ import type { Ctx, ProblemAccess } from '../../../platform/http/context.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { FigurePlan } from '../../../platform/db/plans/figure-plan.ts'
 import { storeText } from '../../blobs/index.ts'
-import { findOutcomes, runMaker } from '../../executions/index.ts'
+import { findOutcomes, runTool } from '../../executions/index.ts'
 import { changeImportWarnings, writeStageState } from '../../packages/index.ts'
 import type { LeasedStage } from '../../packages/index.ts'
 import { endFigures } from '../figures/end-figures.ts'
@@ -101,7 +101,7 @@ const convert = async (
   const inputs = figures.flatMap(({ blob }) =>
     ['svg', 'png'].map((to) => ({ input: blob, args: [to], writes: undefined })),
   )
-  return runMaker(ctx, problem, tool, inputs)
+  return runTool(ctx, problem, tool, inputs)
 }
 
 const tellOnce = (ctx: Ctx, { id }: ProblemAccess, kind: FigureKind): Promise<void> =>

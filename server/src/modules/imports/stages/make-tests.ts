@@ -2,18 +2,18 @@ import { AppError } from '@drafts/contract'
 import type { Ctx, ProblemAccess } from '../../../platform/http/context.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type {
-  MakerRun,
-  PlannedMaker,
+  ToolRun,
+  PlannedTool,
   TestPlan,
   TestToMake,
 } from '../../../platform/db/plans/test-plan.ts'
 import { storeText } from '../../blobs/index.ts'
-import { findOutcomes, runMaker } from '../../executions/index.ts'
+import { findOutcomes, runTool } from '../../executions/index.ts'
 import { runnableLanguages } from '../../languages/index.ts'
 import { writeStageState } from '../../packages/index.ts'
 import type { LeasedStage } from '../../packages/index.ts'
 import { endTests } from '../made-tests/end-tests.ts'
-import { makerFault, readMakerRuns } from '../made-tests/read-maker-runs.ts'
+import { toolFault, readToolRuns } from '../made-tests/read-tool-runs.ts'
 import { isOver, mainNotes, patienceBesideMs, patienceMs } from '../stage.ts'
 import type { Next, Stage } from '../stage.ts'
 
@@ -23,13 +23,13 @@ import type { Next, Stage } from '../stage.ts'
 // and writes the plan: a server that ends in between is followed by another.
 
 type Leased = LeasedStage<'make-tests'>
-type Planned = Pick<MakerRun, 'of' | 'index'> & { maker: PlannedMaker; tests: number[] }
+type Planned = Pick<ToolRun, 'of' | 'index'> & { tool: PlannedTool; tests: number[] }
 
 /** Takes the tests as far as they go now. */
 const next = async (ctx: Ctx, problem: ProblemAccess, leased: Leased): Promise<Next> => {
   let plan = leased.state
-  for (const makers of [generatorsOf, readersOf]) {
-    const started = await startRuns(ctx, problem, { ...leased, state: plan }, makers(plan))
+  for (const tools of [generatorsOf, readersOf]) {
+    const started = await startRuns(ctx, problem, { ...leased, state: plan }, tools(plan))
     plan = started.plan
     if (started.isWaiting) return 'withoutJudge'
     const outcomes = await findOutcomes(
@@ -37,7 +37,7 @@ const next = async (ctx: Ctx, problem: ProblemAccess, leased: Leased): Promise<N
       plan.runs.map(({ executionId }) => executionId),
     )
     if ([...outcomes.values()].some((outcome) => !isOver(outcome))) return 'whileRunning'
-    const read = await readMakerRuns(ctx, plan)
+    const read = await readToolRuns(ctx, plan)
     if (read !== plan) await save(ctx, leased, read)
     // A run that was stopped starts again.
     if (read.runs.length < plan.runs.length) return 'whileRunning'
@@ -55,12 +55,12 @@ export const makeTests: Stage<'make-tests'> = {
 }
 
 const generatorsOf = ({ generators, tests }: TestPlan): Planned[] =>
-  generators.flatMap((maker, index): Planned[] => {
+  generators.flatMap((tool, index): Planned[] => {
     const made = placesOf(tests, (test) => test.maker?.generator === index && test.fault === null)
     const answered = made.filter((at) => tests[at]?.maker?.answer)
     return [
-      { of: 'generator', index, maker, tests: made },
-      { of: 'answer', index, maker, tests: answered },
+      { of: 'generator', index, tool, tests: made },
+      { of: 'answer', index, tool, tests: answered },
     ]
   })
 
@@ -75,8 +75,8 @@ const readersOf = ({ validators, main, tests }: TestPlan): Planned[] => {
     ({ input, answer, fault }) => input !== null && answer === null && fault === null,
   )
   return [
-    ...validators.map((maker, index) => ({ of: 'validator' as const, index, maker, tests: made })),
-    ...(main ? [{ of: 'main' as const, index: 0, maker: main, tests: answered }] : []),
+    ...validators.map((tool, index) => ({ of: 'validator' as const, index, tool, tests: made })),
+    ...(main ? [{ of: 'main' as const, index: 0, tool: main, tests: answered }] : []),
   ]
 }
 
@@ -95,8 +95,8 @@ const startRuns = async (
   let plan = leased.state
   let isWaiting = false
   const nothing = await storeText(ctx, '')
-  for (const { of, index, maker, tests } of wanted) {
-    const isSame = (one: Pick<MakerRun, 'of' | 'index'>) => one.of === of && one.index === index
+  for (const { of, index, tool, tests } of wanted) {
+    const isSame = (one: Pick<ToolRun, 'of' | 'index'>) => one.of === of && one.index === index
     if (tests.length === 0 || plan.runs.some(isSame) || plan.unrun.some(isSame)) continue
     const inputs = tests.flatMap((at) => {
       const test = plan.tests[at]
@@ -113,10 +113,10 @@ const startRuns = async (
         : []
     })
     try {
-      const executionId = await runMaker(
+      const executionId = await runTool(
         ctx,
         problem,
-        { ...maker, isSolution: of === 'main' },
+        { ...tool, isSolution: of === 'main' },
         inputs,
       )
       plan = { ...plan, runs: [...plan.runs, { of, index, executionId, tests, isRead: false }] }
@@ -126,19 +126,19 @@ const startRuns = async (
         isWaiting = true
         continue
       }
-      plan = unrunPlan(plan, { of, index, maker, tests }, error.message)
+      plan = unrunPlan(plan, { of, index, tool, tests }, error.message)
     }
     await save(ctx, leased, plan)
   }
   return { plan, isWaiting }
 }
 
-const argsOf = (of: MakerRun['of'], { maker, validatorArgs }: TestToMake): string[] => {
+const argsOf = (of: ToolRun['of'], { maker, validatorArgs }: TestToMake): string[] => {
   if (of === 'validator') return validatorArgs
   return of === 'main' ? [] : (maker?.args ?? [])
 }
 
-const writtenBy = (of: MakerRun['of'], { maker }: TestToMake): string | undefined => {
+const writtenBy = (of: ToolRun['of'], { maker }: TestToMake): string | undefined => {
   if (of === 'answer') return maker?.answer?.file
   return of === 'generator' ? maker?.file : undefined
 }
@@ -150,15 +150,11 @@ const isHopeful = async ({ db, now }: Ctx, { createdAt, state }: Leased): Promis
   return now().getTime() - createdAt.getTime() < patience
 }
 
-const unrunPlan = (
-  plan: TestPlan,
-  { of, index, maker, tests }: Planned,
-  why: string,
-): TestPlan => ({
+const unrunPlan = (plan: TestPlan, { of, index, tool, tests }: Planned, why: string): TestPlan => ({
   ...plan,
   unrun: [...plan.unrun, { of, index }],
   tests: plan.tests.map((test, at) =>
-    tests.includes(at) ? makerFault(of, test, `${maker.label} was not run: ${why}`) : test,
+    tests.includes(at) ? toolFault(of, test, `${tool.label} was not run: ${why}`) : test,
   ),
 })
 

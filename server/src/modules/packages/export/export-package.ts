@@ -37,7 +37,7 @@ export const preparePackage = async (
   }
 }
 
-/** Of the file that is the package. */
+/** The name of the file that is the package. */
 export const packageName = (title: string, format: ExportFormat): string => {
   const { ending, nameOf = fileNameOf } = packageFormats[format]
   return `${nameOf(title)}.${ending}`

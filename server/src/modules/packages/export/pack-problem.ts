@@ -51,19 +51,19 @@ export const tellSize = (bytes: number): ImportReport['warnings'] => {
   return [{ code: 'package-large', message }]
 }
 
-const hashesOf = ({ sections, tests, solutions, images, kept }: ProblemParts): string[] => [
+const hashesOf = ({ sections, tests, solutions, images, preserved }: ProblemParts): string[] => [
   ...[...sections.values()].flatMap(({ extra }) => (extra.files ?? []).map(({ hash }) => hash)),
   ...tests.flatMap(({ input_hash, output_hash }) => [input_hash, output_hash]),
   ...solutions.flatMap(({ source_hash, files }) => [source_hash, ...files.map(({ hash }) => hash)]),
   ...images.map(({ hash }) => hash),
-  ...kept.map(({ hash }) => hash),
+  ...preserved.map(({ hash }) => hash),
 ]
 
 type FileOf = (hash: string) => PackageFile
 
 const contentsOf = (
   { blobs: store }: Place,
-  { sections, tests, solutions, images, kept, uuid }: ProblemParts,
+  { sections, tests, solutions, images, preserved, uuid }: ProblemParts,
   blobs: ReadonlyMap<string, StoredBlob>,
 ): Omit<ProblemPackage, 'title' | 'mechanism'> => {
   const fileOf: FileOf = (hash) => {
@@ -99,7 +99,7 @@ const contentsOf = (
         : {}),
     })),
     images: [...named.values()].map((image) => ({ ...image, ...fileOf(image.sha256) })),
-    preserved: kept.map(({ path, hash }) => ({ name: path, ...fileOf(hash) })),
+    preserved: preserved.map(({ path, hash }) => ({ name: path, ...fileOf(hash) })),
     ...(uuid === undefined ? {} : { uuid }),
   }
 }

@@ -8,8 +8,8 @@ import { listSolutions } from '../../solutions/index.ts'
 import type { SolutionRow } from '../../solutions/index.ts'
 import { listTests } from '../../tests/index.ts'
 import type { TestRow } from '../../tests/index.ts'
-import { listKeptFiles } from '../preserved/kept-files.store.ts'
-import type { KeptFile } from '../preserved/kept-files.store.ts'
+import { listPreservedFiles } from '../preserved/preserved-files.store.ts'
+import type { PreservedFile } from '../preserved/preserved-files.store.ts'
 import { findUuid } from './package-uuids.store.ts'
 
 /** Everything that a problem is made of, as rows. */
@@ -18,8 +18,8 @@ export interface ProblemParts {
   tests: TestRow[]
   solutions: SolutionRow[]
   images: NewImage[]
-  kept: KeptFile[]
-  /** Of the Kattis package that this problem is. */
+  preserved: PreservedFile[]
+  /** The UUID of the Kattis package that this problem is. */
   uuid: string | undefined
 }
 
@@ -29,6 +29,6 @@ export const readParts = async (tx: Tx, problemId: ProblemId): Promise<ProblemPa
   tests: await listTests(tx, problemId),
   solutions: await listSolutions(tx, problemId),
   images: await listImages(tx, problemId),
-  kept: await listKeptFiles(tx, problemId),
+  preserved: await listPreservedFiles(tx, problemId),
   uuid: await findUuid(tx, problemId),
 })

@@ -20,7 +20,7 @@ const isolated = new BoundedChildren<ExportQuestion, WrittenPackage>({
   patienceMs: 30_000,
   idleMs: 30_000,
   heapMb: 768,
-  // Of texts that were written.
+  // All texts that were written.
   answerBytes: 64_000_000,
   waitingEach: 4,
   waitingAll: 40,

@@ -15,7 +15,7 @@ export interface ExportQuestion {
   format: ExportFormat
   problemId: string
   problem: SentProblem
-  /** Of a format in LaTeX: which texts go out as typed. */
+  /** Which texts go out as typed where the format is LaTeX. */
   intricate: 'slow' | 'all'
 }
 

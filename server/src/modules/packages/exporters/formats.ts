@@ -3,13 +3,13 @@ import { shortName } from '@drafts/formats'
 
 /** What the server knows of a format of packages; what is written is the business of an isolated process (`writers.ts`). */
 interface PackageFormat {
-  /** Of the file's name. */
+  /** The ending of the file's name. */
   ending: string
   /** Where the format has names of its own; else letters and digits of every script with hyphens. */
   nameOf?: (title: string) => string
   /** Its texts are LaTeX: what would take long to become it, and pictures that it does not draw, are replaced. */
   isLatex: boolean
-  /** The writer looks into small files of the problem: sources, kept documents. */
+  /** The writer looks into small files of the problem: sources, preserved documents. */
   readsFiles: boolean
 }
 

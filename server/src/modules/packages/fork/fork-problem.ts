@@ -90,7 +90,7 @@ const copyOf = (problem: ProblemAccess, parts: ProblemParts): NewProblem => {
       }
     }),
     images: images.map(({ from, to }) => ({ ...from, id: to })),
-    kept: parts.kept,
+    preserved: parts.preserved,
   }
 }
 

@@ -37,8 +37,8 @@ import type { TestValues } from '../../tests/index.ts'
 import { insertImportReport } from './import-reports.store.ts'
 import { insertStages } from './import-stages.store.ts'
 import type { NewStages } from './import-stages.store.ts'
-import { insertKeptFiles } from '../preserved/kept-files.store.ts'
-import type { KeptFile } from '../preserved/kept-files.store.ts'
+import { insertPreservedFiles } from '../preserved/preserved-files.store.ts'
+import type { PreservedFile } from '../preserved/preserved-files.store.ts'
 import { claimUuid } from '../export/package-uuids.store.ts'
 import { tellRedFormulas } from '../pictures/red-formulas.ts'
 
@@ -61,10 +61,10 @@ export interface NewProblem {
   tests: { id: TestId; values: TestValues }[]
   solutions: { id: SolutionId; values: SolutionValues }[]
   images: NewImage[]
-  kept: KeptFile[]
-  /** Of a Kattis package. */
+  preserved: PreservedFile[]
+  /** The UUID of a Kattis package. */
   uuid?: string | undefined
-  /** Of a package: what was said of it, and what is done after its import. */
+  /** What was reported about a package, and what is done after its import. */
   report?: ImportReport
   fileName?: string | undefined
   stages?: Omit<NewStages, 'figures'> | undefined
@@ -136,7 +136,7 @@ const firstVersion = async (
 const insertParts = async (
   tx: Tx,
   id: ProblemId,
-  { tests, solutions, images, kept }: NewProblem,
+  { tests, solutions, images, preserved }: NewProblem,
   sections: readonly StoredSection[],
 ): Promise<void> => {
   for (const section of sections)
@@ -145,7 +145,7 @@ const insertParts = async (
   await insertTests(tx, id, tests, 0)
   await insertSolutions(tx, id, solutions)
   await insertImages(tx, id, images)
-  await insertKeptFiles(tx, id, kept)
+  await insertPreservedFiles(tx, id, preserved)
 }
 
 const contentsOf = (
@@ -178,7 +178,7 @@ export const createProblem = (
     tests: [],
     solutions: [],
     images: [],
-    kept: [],
+    preserved: [],
   })
 }
 

@@ -4,7 +4,7 @@ import { publish } from '../../../platform/db/publish.ts'
 
 const nameChars = 200
 
-/** A report as it is kept. */
+/** A report as it is stored. */
 export interface StoredReport {
   imported: ImportReport['imported']
   warnings: KeptWarning[]

@@ -2,7 +2,11 @@ import type { ChoiceTest, ReadPackage, PackageTest } from '@drafts/formats'
 import { choosing } from '@drafts/contract'
 import type { TestId } from '@drafts/contract'
 import * as z from 'zod'
-import type { ChoicePlan, PlannedSolution, PlannedTest } from '../../../platform/db/plans/choice-plan.ts'
+import type {
+  ChoicePlan,
+  PlannedSolution,
+  PlannedTest,
+} from '../../../platform/db/plans/choice-plan.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import { CallRenderer } from '../../../platform/texts/texts.ts'
@@ -18,16 +22,16 @@ export const planChoice = async (
   ctx: Ctx,
   { choice, tests: imported }: ReadPackage,
   rows: NewProblem['tests'],
-  { solutions, kept }: Pick<NewProblem, 'solutions' | 'kept'>,
+  { solutions, preserved }: Pick<NewProblem, 'solutions' | 'preserved'>,
 ): Promise<NewStages['choice']> => {
   if (!choice?.some(({ spare }) => spare)) return undefined
-  const keptHashes = new Map(kept.map(({ path, hash }) => [path, hash]))
+  const preservedHashes = new Map(preserved.map(({ path, hash }) => [path, hash]))
   const tests: PlannedTest[] = []
   const renderer = new CallRenderer(ctx.account.id)
   for (const one of choice) {
     const row = one.at === undefined ? undefined : rows[one.at]
     const test = one.spare ?? (one.at === undefined ? undefined : imported[one.at])
-    const stored = row?.values ?? (test && (await spareValues(renderer, test, keptHashes)))
+    const stored = row?.values ?? (test && (await spareValues(renderer, test, preservedHashes)))
     if (test && stored) tests.push(plannedTest(one, test, { ...stored, id: row?.id }))
   }
   const all = await planSolutions(ctx, solutions)
@@ -49,13 +53,16 @@ interface Stored {
   hint_html: string
 }
 
-/** Its files were stored with those that are kept. */
+/** Its files were stored with the preserved ones. */
 const spareValues = async (
   renderer: CallRenderer,
   { input, output, hint }: PackageTest,
-  kept: ReadonlyMap<string, string>,
+  preserved: ReadonlyMap<string, string>,
 ): Promise<Stored | undefined> => {
-  const [inputHash, outputHash] = [kept.get(input.path ?? ''), kept.get(output.path ?? '')]
+  const [inputHash, outputHash] = [
+    preserved.get(input.path ?? ''),
+    preserved.get(output.path ?? ''),
+  ]
   if (inputHash === undefined || outputHash === undefined) return undefined
   return {
     input_hash: inputHash,

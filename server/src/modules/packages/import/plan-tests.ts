@@ -1,7 +1,7 @@
 import type { MissingTests, PackageTool, ReadPackage, UnmadeTest } from '@drafts/formats'
 import { packageBytes } from '@drafts/contract'
 import type { TestId } from '@drafts/contract'
-import type { PlannedMaker, TestPlan, TestToMake } from '../../../platform/db/plans/test-plan.ts'
+import type { PlannedTool, TestPlan, TestToMake } from '../../../platform/db/plans/test-plan.ts'
 import type { StoredBlob } from '../../../platform/blobs/blobs.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { newId } from '../../../platform/ids/ids.ts'
@@ -42,13 +42,13 @@ export const planTests = async (
 }
 
 const toMake = (
-  { number, test, maker, fault, validatorArgs, digest }: UnmadeTest,
+  { number, test, call, fault, validatorArgs, digest }: UnmadeTest,
   id: TestId,
 ): Omit<TestToMake, 'isNew' | 'input'> => ({
   number,
   id,
   ...test,
-  maker: maker ?? null,
+  maker: call ?? null,
   validatorArgs,
   digest: digest ?? null,
   answer: null,
@@ -64,8 +64,8 @@ const stepsOf = ({ validators, main }: MissingTests, tests: readonly TestToMake[
   return made * (1 + validators.length) + written + (main ? answered : 0)
 }
 
-const storeTools = async (ctx: Ctx, tools: readonly PackageTool[]): Promise<PlannedMaker[]> => {
-  const stored: PlannedMaker[] = []
+const storeTools = async (ctx: Ctx, tools: readonly PackageTool[]): Promise<PlannedTool[]> => {
+  const stored: PlannedTool[] = []
   for (const tool of tools) stored.push(await storeTool(ctx, tool))
   return stored
 }
@@ -73,7 +73,7 @@ const storeTools = async (ctx: Ctx, tools: readonly PackageTool[]): Promise<Plan
 const storeTool = async (
   ctx: Ctx,
   { label, languageId, source, files = [] }: PackageTool,
-): Promise<PlannedMaker> => {
+): Promise<PlannedTool> => {
   const [main, ...helpers] = await storeBlobs(ctx, [source, ...files], packageBytes)
   return {
     label,
@@ -83,7 +83,7 @@ const storeTool = async (
   }
 }
 
-const refOf = (blob: StoredBlob | undefined): PlannedMaker['source'] => ({
+const refOf = (blob: StoredBlob | undefined): PlannedTool['source'] => ({
   hash: blob?.hash ?? '',
   size: blob?.size ?? 0,
 })

@@ -108,7 +108,7 @@ const startReader = (input: WorkerInput, onBytes: (bytes: number) => void) => {
       yield Buffer.from(answer.chunk)
     }
   }
-  /** Of each file: one that is opened again brings nothing new up to there. */
+  /** How far each file was read: one that is opened again brings nothing new up to there. */
   const reached = new Map<number, number>()
   const reach = (no: number, at: number): void => {
     const before = reached.get(no) ?? 0
@@ -201,7 +201,7 @@ const revive = (sent: SentProblem, { open, prepare, close }: Revival): ReadPacka
 const isSentFile = (fields: object): fields is SentFile =>
   'fileNo' in fields && typeof fields.fileNo === 'number'
 
-/** Of all files that are opened: those of a choice of tests are among them as what is kept. */
+/** The bytes of all files that are opened; those of a choice of tests are counted among the preserved files. */
 const bytesOf = (value: unknown): number => {
   if (Array.isArray(value)) return value.reduce<number>((sum, one) => sum + bytesOf(one), 0)
   if (typeof value !== 'object' || value === null) return 0

@@ -20,7 +20,7 @@ import type { Placing } from '../pictures/image-references.ts'
 import { markFigures } from '../pictures/mark-figures.ts'
 import type { StoredFigure } from '../pictures/mark-figures.ts'
 import { storeImages } from '../pictures/store-images.ts'
-import type { KeptFile } from '../preserved/kept-files.store.ts'
+import type { PreservedFile } from '../preserved/preserved-files.store.ts'
 import { createWhole } from './create-problem.ts'
 import type { NewProblem } from './create-problem.ts'
 import type { NewStages } from './import-stages.store.ts'
@@ -49,7 +49,7 @@ export const storePackage = async (
   const { tests, hasCrlf } = await storeTests(ctx, read, placed)
   const report = reportOf({ ...read, warnings: [...warnings, ...warningsOf(read, hasCrlf)] })
   const solutions = await storeSolutions(ctx, read, placed)
-  const kept = await storePreserved(ctx, read)
+  const preserved = await storePreserved(ctx, read)
   const id = await createWhole(ctx, {
     title: read.title,
     mechanism: read.mechanism,
@@ -57,7 +57,7 @@ export const storePackage = async (
     tests,
     solutions,
     images: images.stored,
-    kept,
+    preserved,
     uuid: read.uuid,
     ...(isKnown ? {} : { report, fileName }),
     ...(isKnown || read.kind === 'dpkg'
@@ -66,7 +66,7 @@ export const storePackage = async (
           stages: stagesOf(
             read,
             await planTests(ctx, read, tests),
-            await planChoice(ctx, read, tests, { solutions, kept }),
+            await planChoice(ctx, read, tests, { solutions, preserved }),
           ),
         }),
   })
@@ -120,7 +120,7 @@ const stagesOf = (
   }
 }
 
-const storePreserved = async (ctx: Ctx, { preserved }: ReadPackage): Promise<KeptFile[]> => {
+const storePreserved = async (ctx: Ctx, { preserved }: ReadPackage): Promise<PreservedFile[]> => {
   const blobs = await storeBlobs(ctx, preserved, packageBytes)
   return preserved.flatMap(({ name }, at) => {
     const blob = blobs[at]

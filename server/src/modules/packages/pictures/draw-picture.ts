@@ -10,7 +10,7 @@ import type { DrawAnswer } from './draw-worker.ts'
 export interface Picture {
   /** Stored; undefined: it cannot be drawn. `pixels`: how wide a page shows it; 0: as wide as the text. */
   png: { hash: string; size: number; pixels: number; lacksLetters: boolean } | undefined
-  /** Of CPU; the same whenever it is asked for, so that a report and its download agree. */
+  /** CPU time; the same at each request, so that a report and its download agree. */
   ms: number
 }
 

@@ -9,7 +9,7 @@ const { drawSvg } = await import('./draw-svg.ts')
 export interface DrawAnswer {
   /** Null: it is no SVG that can be drawn. */
   drawn: Drawn | null
-  /** Of CPU. */
+  /** CPU time. */
   ms: number
 }
 

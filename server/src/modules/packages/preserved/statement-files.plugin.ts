@@ -7,9 +7,9 @@ import type { Platform } from '../../../platform/http/context.ts'
 import type { Guards } from '../../../platform/http/mounting/guards.ts'
 import { mountPlain, noBody } from '../../../platform/http/mounting/mount-plain.ts'
 import { findBlobs } from '../../blobs/index.ts'
-import { listKeptFiles } from './kept-files.store.ts'
+import { listPreservedFiles } from './preserved-files.store.ts'
 
-// Statements that a package had as PDF files are kept with its other files; these are for all who may read the problem
+// Statements that a package had as PDF files are preserved with its other files; these are for all who may read the problem
 // (docs/product/packages.md#statements-that-are-files).
 
 const path = '/api/problems/:problemId/statement_files/:no'
@@ -23,7 +23,7 @@ interface Kept extends StatementFile {
 }
 
 const listPdfs = async (db: Db, problemId: ProblemId): Promise<Kept[]> =>
-  (await listKeptFiles(db, problemId)).flatMap(({ path: name, hash }) => {
+  (await listPreservedFiles(db, problemId)).flatMap(({ path: name, hash }) => {
     const locale = languageOfPdf(name)
     return locale === undefined ? [] : [{ locale, name, hash }]
   })

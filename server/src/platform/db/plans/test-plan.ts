@@ -6,7 +6,7 @@ import type { PlannedDetails } from './choice-plan.ts'
 // (docs/product/packages.md#tests-that-are-made).
 
 /** A program to run, without what only its run knows. */
-export interface PlannedMaker {
+export interface PlannedTool {
   label: string
   languageId: string
   source: BlobRef
@@ -45,7 +45,7 @@ export interface TestToMake extends Omit<PlannedDetails, 'notes'> {
 }
 
 /** `tests`: their places in the plan, in the order of the checks. */
-export interface MakerRun {
+export interface ToolRun {
   /** `answer`: a generator once more, for the answers that it writes. */
   of: 'generator' | 'answer' | 'validator' | 'main'
   index: number
@@ -57,14 +57,14 @@ export interface MakerRun {
 export interface TestPlan {
   /** All tests of the package, in its order. */
   order: TestId[]
-  generators: PlannedMaker[]
-  validators: PlannedMaker[]
+  generators: PlannedTool[]
+  validators: PlannedTool[]
   /** Null: answers stay empty. */
-  main: PlannedMaker | null
+  main: PlannedTool | null
   tests: TestToMake[]
-  runs: MakerRun[]
+  runs: ToolRun[]
   /** Makers that no judge could run. */
-  unrun: { of: MakerRun['of']; index: number }[]
+  unrun: { of: ToolRun['of']; index: number }[]
   /** How many checks there will be. */
   steps: number
 }

@@ -3,12 +3,12 @@ import { anyOf } from '../../../platform/db/any-of.ts'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 
 /** A file of a package that the product has no place for; an export gives it back. */
-export interface KeptFile {
+export interface PreservedFile {
   path: string
   hash: string
 }
 
-export const listKeptFiles = (db: Db | Tx, problemId: ProblemId): Promise<KeptFile[]> =>
+export const listPreservedFiles = (db: Db | Tx, problemId: ProblemId): Promise<PreservedFile[]> =>
   db
     .selectFrom('kept_files')
     .select(['path', 'hash'])
@@ -17,10 +17,10 @@ export const listKeptFiles = (db: Db | Tx, problemId: ProblemId): Promise<KeptFi
     .execute()
 
 /** Files of tests that came into the problem go, and those of tests that left it come. */
-export const exchangeKeptFiles = async (
+export const exchangePreservedFiles = async (
   tx: Tx,
   problemId: ProblemId,
-  { come, gone }: { come: readonly KeptFile[]; gone: readonly string[] },
+  { come, gone }: { come: readonly PreservedFile[]; gone: readonly string[] },
 ): Promise<void> => {
   if (gone.length > 0)
     await tx
@@ -28,16 +28,16 @@ export const exchangeKeptFiles = async (
       .where('problem_id', '=', problemId)
       .where('path', '=', anyOf(gone))
       .execute()
-  await insertKeptFiles(tx, problemId, come)
+  await insertPreservedFiles(tx, problemId, come)
 }
 
 /** Rows of one statement: PostgreSQL takes at most 65,535 values. */
 const batch = 1000
 
-export const insertKeptFiles = async (
+export const insertPreservedFiles = async (
   tx: Tx,
   problemId: ProblemId,
-  files: readonly KeptFile[],
+  files: readonly PreservedFile[],
 ): Promise<void> => {
   for (let at = 0; at < files.length; at += batch)
     await tx

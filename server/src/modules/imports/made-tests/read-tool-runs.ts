@@ -2,8 +2,8 @@ import { sampleFileBytes, status, testFileBytes, verdictWords } from '@drafts/co
 import { createHash } from 'node:crypto'
 import type { Ctx } from '../../../platform/http/context.ts'
 import type {
-  MakerRun,
-  PlannedMaker,
+  ToolRun,
+  PlannedTool,
   TestPlan,
   TestToMake,
 } from '../../../platform/db/plans/test-plan.ts'
@@ -14,7 +14,7 @@ import type { BlobStore } from '../../../platform/blobs/blobs.ts'
 type Ended = Awaited<ReturnType<typeof getExecution>>
 
 /** Takes what the runs wrote into the plan; the same plan where nothing is new. A run that was stopped is forgotten. */
-export const readMakerRuns = async (ctx: Ctx, given: TestPlan): Promise<TestPlan> => {
+export const readToolRuns = async (ctx: Ctx, given: TestPlan): Promise<TestPlan> => {
   let plan = given
   for (const run of given.runs) {
     if (run.isRead) continue
@@ -27,48 +27,43 @@ export const readMakerRuns = async (ctx: Ctx, given: TestPlan): Promise<TestPlan
   return plan
 }
 
-const readRun = async (
-  ctx: Ctx,
-  plan: TestPlan,
-  run: MakerRun,
-  ended: Ended,
-): Promise<TestPlan> => {
-  const maker = makerOf(plan, run)
+const readRun = async (ctx: Ctx, plan: TestPlan, run: ToolRun, ended: Ended): Promise<TestPlan> => {
+  const tool = toolOf(plan, run)
   const tests = [...plan.tests]
   for (const [no, at] of run.tests.entries()) {
     const test = tests[at]
     const check = ended.checks.find((one) => one.no === no)
-    if (test && check && maker) tests[at] = await readCheck(ctx, test, { run, maker, ended, check })
+    if (test && check && tool) tests[at] = await readCheck(ctx, test, { run, tool, ended, check })
   }
   const runs = plan.runs.map((one) => (one === run ? { ...run, isRead: true } : one))
   return { ...plan, tests, runs }
 }
 
-const makerOf = (plan: TestPlan, { of, index }: MakerRun): PlannedMaker | null | undefined => {
+const toolOf = (plan: TestPlan, { of, index }: ToolRun): PlannedTool | null | undefined => {
   if (of === 'main') return plan.main
   return (of === 'validator' ? plan.validators : plan.generators)[index]
 }
 
 interface Read {
-  run: MakerRun
-  maker: PlannedMaker
+  run: ToolRun
+  tool: PlannedTool
   ended: Ended
   check: CheckRow
 }
 
 const readCheck = async (ctx: Ctx, test: TestToMake, read: Read): Promise<TestToMake> => {
-  const { run, maker, check } = read
+  const { run, tool, check } = read
   const wordless = buildFault(read)
-  if (wordless !== null) return makerFault(run.of, test, wordless)
+  if (wordless !== null) return toolFault(run.of, test, wordless)
   if (check.verdict !== 'Accepted') {
     const end = run.of === 'validator' ? 'refuses it' : endOf(check)
-    return makerFault(run.of, test, `${maker.label} ${end}${saidBy(check)}`)
+    return toolFault(run.of, test, `${tool.label} ${end}${saidBy(check)}`)
   }
   if (run.of === 'validator') return test
   const size = check.result?.output?.size ?? 0
   const fault = sizeFault(run.of, test, size)
   if (fault !== null || check.output_hash === null)
-    return makerFault(run.of, test, `${maker.label} ${fault ?? 'ran, and its output is lost'}`)
+    return toolFault(run.of, test, `${tool.label} ${fault ?? 'ran, and its output is lost'}`)
   const written = { hash: check.output_hash, size }
   if (run.of === 'answer') return { ...test, answer: written, isAnswered: true }
   if (run.of === 'main') return { ...test, answer: written }
@@ -76,17 +71,17 @@ const readCheck = async (ctx: Ctx, test: TestToMake, read: Read): Promise<TestTo
   return { ...test, input: written, notes: note === null ? test.notes : [...test.notes, note] }
 }
 
-/** Of a validator it is only said: the test is made all the same. Where a generator writes no answer a solution may. */
-export const makerFault = (of: MakerRun['of'], test: TestToMake, words: string): TestToMake => {
+/** What a validator refuses is reported, and the test is made all the same. Where a generator writes no answer a solution may. */
+export const toolFault = (of: ToolRun['of'], test: TestToMake, words: string): TestToMake => {
   if (of === 'validator') return { ...test, notes: [...test.notes, words] }
   return of === 'answer' && !test.maker?.answer?.isOnly ? test : { ...test, fault: words }
 }
 
-const buildFault = ({ maker, ended: { execution } }: Read): string | null => {
+const buildFault = ({ tool, ended: { execution } }: Read): string | null => {
   if (execution.verdict === 'CompilationError')
-    return `${maker.label} does not compile${afterColon(firstError(execution.build?.log.snip ?? ''))}`
+    return `${tool.label} does not compile${afterColon(firstError(execution.build?.log.snip ?? ''))}`
   if (execution.status === status.internalError)
-    return `${maker.label} could not be run${afterColon(execution.log ?? '')}`
+    return `${tool.label} could not be run${afterColon(execution.log ?? '')}`
   return null
 }
 
@@ -107,11 +102,7 @@ const afterColon = (text: string): string => {
   return line === undefined ? '' : `: ${line.trim().slice(0, saidChars)}`
 }
 
-const sizeFault = (
-  of: MakerRun['of'],
-  { type, maker }: TestToMake,
-  size: number,
-): string | null => {
+const sizeFault = (of: ToolRun['of'], { type, maker }: TestToMake, size: number): string | null => {
   if (of === 'answer' && size === 0) return 'wrote no answer'
   if (of === 'generator' && size === 0)
     return maker?.file === undefined || maker.inFolder

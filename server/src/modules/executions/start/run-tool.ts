@@ -10,7 +10,7 @@ import { queueExecutions } from './queue-execution.ts'
 import { requireJudge } from './require-judge.ts'
 
 /** A program that makes files of tests, or looks at them: a generator, a validator, a solution that writes answers. */
-export interface Maker {
+export interface RunnableTool {
   label: string
   languageId: string
   source: BlobRef
@@ -20,7 +20,7 @@ export interface Maker {
   isSolution?: boolean
 }
 
-export interface MakerInput {
+export interface ToolInput {
   input: BlobRef
   args: string[]
   /** Where it writes; undefined: what it prints is wanted. */
@@ -30,17 +30,17 @@ export interface MakerInput {
 }
 
 /** Whole: one input that fails does not keep the others back. With the most time and memory there is. */
-export const runMaker = async (
+export const runTool = async (
   ctx: Ctx,
   problem: Pick<ProblemAccess, 'id'>,
-  maker: Maker,
-  inputs: readonly MakerInput[],
+  tool: RunnableTool,
+  inputs: readonly ToolInput[],
 ): Promise<ExecutionId> => {
-  const { label, languageId, source } = maker
+  const { label, languageId, source } = tool
   await requireJudge(ctx, [languageId])
   const limits = { cpu: limitRange.cpuNs.max, memory: limitRange.memoryBytes.max }
   const id = newId<ExecutionId>()
-  const { files, calling } = await callOf(ctx, problem.id, maker)
+  const { files, calling } = await callOf(ctx, problem.id, tool)
   const job: MakeData = {
     does: 'make',
     executionId: id,
@@ -96,7 +96,7 @@ export const runMaker = async (
 const callOf = async (
   { db }: Ctx,
   problemId: ProblemId,
-  { languageId, files, isSolution = false }: Maker,
+  { languageId, files, isSolution = false }: RunnableTool,
 ): Promise<{ files: JobFile[]; calling: Calling }> => {
   if (!isSolution)
     return {
