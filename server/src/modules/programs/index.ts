@@ -3,7 +3,7 @@ export { bringProgramBack, deletionOfProgram, restoreProgram } from './change-pr
 export { programRoutes, wholeProgram } from './programs.routes.ts'
 export {
   insertPrograms,
-  listEverPrograms,
+  valuesOfContent,
   listPrograms,
   contentOfProgram,
 } from './programs.store.ts'

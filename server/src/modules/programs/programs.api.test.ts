@@ -190,3 +190,24 @@ describe('history brings a program back', () => {
     expect((await claimed()).sourceName).toBe('gen')
   })
 })
+
+describe('a fork', () => {
+  it('has the programs of now, or of a version, as its own, and has them built', async () => {
+    const problemId = await make()
+    const { id: programId } = await add(problemId)
+    const [made] = (await alice.api.listRevisions({ problemId })).revisions
+    await alice.api.updateProgram({ programId, body: { source: { text: 'print(2)' } } })
+    await sql`delete from jobs`.execute(world.platform.db)
+    const sourceOf = async (forkId: ProblemId) => {
+      const [program] = (await alice.api.listPrograms({ problemId: forkId })).programs
+      const own = await alice.api.getProgram({ programId: program?.id ?? programId })
+      return [own.id === programId, own.source.text]
+    }
+    const { id: forkId } = await alice.api.forkProblem({ problemId })
+    expect(await sourceOf(forkId)).toEqual([false, 'print(2)'])
+    expect((await claimed()).sourceName).toBe('gen')
+    const version = made?.id ?? ''
+    const { id: oldId } = await alice.api.forkProblem({ problemId, version })
+    expect(await sourceOf(oldId)).toEqual([false, 'print(1)'])
+  })
+})

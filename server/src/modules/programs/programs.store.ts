@@ -21,10 +21,6 @@ const query = (db: Db | Tx) => everyOne(db).where('p.deleted_at', 'is', null)
 export const listPrograms = (db: Db | Tx, problemId: ProblemId): Promise<ProgramRow[]> =>
   query(db).where('p.problem_id', '=', problemId).orderBy('p.position').execute()
 
-/** Those that were deleted too, in the order they came. */
-export const listEverPrograms = (db: Db | Tx, problemId: ProblemId): Promise<ProgramRow[]> =>
-  everyOne(db).where('p.problem_id', '=', problemId).orderBy('p.position').execute()
-
 export const getProgram = async (db: Db | Tx, id: ProgramId): Promise<ProgramRow> => {
   const row = await query(db).where('p.id', '=', id).executeTakeFirst()
   if (!row) throw new AppError('ErrNotFound')

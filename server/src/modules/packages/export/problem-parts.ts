@@ -2,6 +2,8 @@ import type { ProblemId } from '@drafts/contract'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { listImages } from '../../images/index.ts'
 import type { NewImage } from '../../images/index.ts'
+import { listPrograms } from '../../programs/index.ts'
+import type { ProgramValues } from '../../programs/index.ts'
 import { listSections } from '../../sections/index.ts'
 import type { StoredSection } from '../../sections/index.ts'
 import { listSolutions } from '../../solutions/index.ts'
@@ -17,6 +19,7 @@ export interface ProblemParts {
   sections: ReadonlyMap<string, StoredSection>
   tests: TestRow[]
   solutions: SolutionRow[]
+  programs: ProgramValues[]
   images: NewImage[]
   preserved: PreservedFile[]
   /** The UUID of the Kattis package that this problem is. */
@@ -28,6 +31,7 @@ export const readParts = async (tx: Tx, problemId: ProblemId): Promise<ProblemPa
   sections: await listSections(tx, problemId),
   tests: await listTests(tx, problemId),
   solutions: await listSolutions(tx, problemId),
+  programs: await listPrograms(tx, problemId),
   images: await listImages(tx, problemId),
   preserved: await listPreservedFiles(tx, problemId),
   uuid: await findUuid(tx, problemId),

@@ -1,5 +1,5 @@
 import { defaultLocale } from '@drafts/contract'
-import type { ImageId, ProblemId, SolutionId, TestId } from '@drafts/contract'
+import type { ImageId, ProblemId, ProgramId, SolutionId, TestId } from '@drafts/contract'
 import { columnsOfTest, detailsOfTest } from '../../../platform/db/test-columns.ts'
 import { inSnapshot } from '../../../platform/db/transaction.ts'
 import type { Ctx, ProblemAccess } from '../../../platform/http/context.ts'
@@ -89,6 +89,10 @@ const copyOf = (problem: ProblemAccess, parts: ProblemParts): NewProblem => {
         },
       }
     }),
+    programs: parts.programs.map(({ role, label, language_id, source_hash }) => ({
+      id: newId<ProgramId>(),
+      values: { role, label, language_id, source_hash },
+    })),
     images: images.map(({ from, to }) => ({ ...from, id: to })),
     preserved: parts.preserved,
   }

@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/db/connect.ts'
 import type { StoredBlob } from '../../../platform/blobs/blobs.ts'
 import { columnsOfTest } from '../../../platform/db/test-columns.ts'
 import { findBlobs } from '../../blobs/index.ts'
+import { valuesOfContent } from '../../programs/index.ts'
 import { readVersion } from '../../revisions/index.ts'
 import type { StoredContent, Version } from '../../revisions/index.ts'
 import { parseContent, parseSectionPath } from '../../sections/index.ts'
@@ -27,14 +28,18 @@ export const readWholeVersion = async (
   db: Db,
   problemId: ProblemId,
   revisionId: string,
-): Promise<Pick<ProblemParts, 'sections' | 'tests' | 'solutions'>> => {
+): Promise<Pick<ProblemParts, 'sections' | 'tests' | 'solutions' | 'programs'>> => {
   const version = await readVersion(db, problemId, revisionId)
   const rows = await listEverSolutions(db, problemId)
   const solutions = rows.flatMap((row) => {
     const content = version.contents.get(`solutions/${row.id}`)
     return content ? [solutionAsOf(row, content.body)] : []
   })
-  return { sections: sectionsIn(version), tests: await testsIn(db, problemId, version), solutions }
+  const programs = [...version.contents].flatMap(([path, { body }]) =>
+    path.startsWith('programs/') ? [valuesOfContent(body)] : [],
+  )
+  const tests = await testsIn(db, problemId, version)
+  return { sections: sectionsIn(version), tests, solutions, programs }
 }
 
 const sectionsIn = ({ contents, at }: Version): Map<string, StoredSection> => {

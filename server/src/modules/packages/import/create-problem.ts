@@ -5,6 +5,7 @@ import type {
   ImportReport,
   Mechanism,
   ProblemId,
+  ProgramId,
   Rendered,
   SectionFacts,
   SectionKind,
@@ -13,12 +14,15 @@ import type {
   TestId,
 } from '@drafts/contract'
 import type { Tx } from '../../../platform/db/connect.ts'
+import { wake } from '../../../platform/db/wake.ts'
 import type { PlannedFigure } from '../../../platform/db/plans/figure-plan.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { jsonBytes } from '../../../platform/http/page-of.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import { imageContents, insertImages } from '../../images/index.ts'
 import type { NewImage } from '../../images/index.ts'
+import { buildChanged, contentOfProgram, insertPrograms } from '../../programs/index.ts'
+import type { ProgramValues } from '../../programs/index.ts'
 import { insertProblem } from '../../problems/index.ts'
 import { changeNewProblem, diffContents, hashContent } from '../../revisions/index.ts'
 import type { Contents } from '../../revisions/index.ts'
@@ -60,6 +64,7 @@ export interface NewProblem {
   sections: NewSection[]
   tests: { id: TestId; values: TestValues }[]
   solutions: { id: SolutionId; values: SolutionValues }[]
+  programs?: { id: ProgramId; values: ProgramValues }[]
   images: NewImage[]
   preserved: PreservedFile[]
   /** The UUID of a Kattis package. */
@@ -85,7 +90,8 @@ export const createWhole = async (
   }
   // The importer's report is stored here, and learns what was seen only now.
   problem.report?.warnings.push(...tellRedFormulas(sections))
-  return changeNewProblem(ctx, id, async (tx, at) => {
+  const { programs = [] } = problem
+  const made = await changeNewProblem(ctx, id, async (tx, at) => {
     await insertProblem(tx, {
       id,
       title: problem.title,
@@ -96,6 +102,8 @@ export const createWhole = async (
       modified_at: at,
     })
     await insertParts(tx, id, problem, sections)
+    if (programs.length > 0)
+      await buildChanged(tx, { problemId: id, accountId: ctx.account.id, at })
     if (problem.uuid !== undefined) await claimUuid(tx, id, problem.uuid)
     if (problem.report)
       await insertImportReport(tx, id, problem.report, { at, fileName: problem.fileName })
@@ -111,6 +119,8 @@ export const createWhole = async (
       events: [{ kind: 'section', id: 'statements/en-US' }],
     }
   })
+  if (programs.length > 0) await wake(ctx.db, 'drafts_jobs')
+  return made
 }
 
 /** A package may bring what no form could send. */
@@ -136,7 +146,7 @@ const firstVersion = async (
 const insertParts = async (
   tx: Tx,
   id: ProblemId,
-  { tests, solutions, images, preserved }: NewProblem,
+  { tests, solutions, programs = [], images, preserved }: NewProblem,
   sections: readonly StoredSection[],
 ): Promise<void> => {
   for (const section of sections)
@@ -144,12 +154,13 @@ const insertParts = async (
     await writeSection(tx, id, section, hashContent(sectionContent(section).body))
   await insertTests(tx, id, tests, 0)
   await insertSolutions(tx, id, solutions)
+  await insertPrograms(tx, id, programs)
   await insertImages(tx, id, images)
   await insertPreservedFiles(tx, id, preserved)
 }
 
 const contentsOf = (
-  { tests, solutions, images }: NewProblem,
+  { tests, solutions, programs = [], images }: NewProblem,
   sections: readonly StoredSection[],
 ): Contents => ({
   ...Object.fromEntries(sections.map((section) => [section.path, sectionContent(section)])),
@@ -157,6 +168,9 @@ const contentsOf = (
   ...(tests.length > 0 ? { tests: orderContent(tests.map(({ id }) => id)) } : {}),
   ...Object.fromEntries(
     solutions.map(({ id, values }) => [`solutions/${id}`, solutionContent(values)]),
+  ),
+  ...Object.fromEntries(
+    programs.map(({ id, values }) => [`programs/${id}`, contentOfProgram(values)]),
   ),
   ...imageContents(images),
 })
