@@ -19,6 +19,11 @@ const hangs = {
 }
 const shared = { isolate: false, ...hangs }
 
+/** The face of the contract that pages are built with (`browser` in contract/package.json). */
+const ofPages = {
+  alias: { '@drafts/contract': join(import.meta.dirname, 'contract/src/browser.ts') },
+}
+
 type Tests = NonNullable<TestProjectInlineConfiguration['test']>
 
 const project = ({ setupFiles = [], exclude = [], ...test }: Tests & { name: string }) => ({
@@ -84,6 +89,7 @@ export default defineConfig({
         include: ['web/src/**/*.test.{ts,tsx}'],
         exclude: ['**/*.route.test.tsx'],
         setupFiles: ['web/src/testing/browser.ts'],
+        ...ofPages,
         ...shared,
         // One test reads the colours of the scheme.
         css: { include: [/tokens\.css/] },
@@ -92,6 +98,7 @@ export default defineConfig({
         name: 'web-pages',
         include: ['web/src/**/*.route.test.tsx'],
         setupFiles: ['web/src/testing/browser.ts'],
+        ...ofPages,
         ...shared,
       }),
       project({ name: 'boundaries', include: ['docs/*.test.ts'], ...shared }),

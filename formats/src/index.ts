@@ -18,6 +18,21 @@ export {
   type ZippedTest,
 } from './tests-zip/read-test-zip.ts'
 export { codeBlock } from './markdown/escape-text.ts'
+export {
+  groupsOfKattis,
+  testdataKeys,
+  testGroupKeys,
+  type GroupFolder,
+  type KattisGroupOptions,
+  type WrittenKattisGroup,
+} from './groups/kattis-groups.ts'
+export type { GroupPolicy, GroupsOfPackage, PackageGroup } from './groups/package-group.ts'
+export {
+  groupsOfPolygon,
+  polygonGroups,
+  type PolygonGroupRow,
+  type WrittenPolygonGroups,
+} from './groups/polygon-groups.ts'
 export { convertTex } from './tex/tex-document.ts'
 export { writeTex } from './tex/write-tex.ts'
 export { languageOfPdf } from './statement/pdf-statement.ts'

@@ -28,13 +28,7 @@ const log = (level: 'info' | 'warn' | 'error', msg: string): void => {
 
 const start = async (): Promise<void> => {
   const settings = readSettings(process.env)
-  // Tests and solutions are nobody else's to read on this machine; the sandbox shows programs what is theirs.
-  await mkdir(settings.folder, { recursive: true })
-  // A folder of another account keeps what that account gave it.
-  await chmod(settings.folder, 0o700).catch(() => undefined)
-  const scratch = join(settings.folder, 'scratch')
-  await rm(scratch, { recursive: true, force: true })
-  await mkdir(scratch, { recursive: true, mode: 0o755 })
+  const scratch = await openFolders(settings.folder)
   const runner = await createRunner({
     cacheDir: join(settings.folder, 'runner'),
     hidden: settings.data,
@@ -59,6 +53,7 @@ const start = async (): Promise<void> => {
   const parts = { sandbox, source, blobs, builder, scratch, isolated, answerPoints, testlibPath }
   const worker = new Worker(parts, [], productVersion, notes)
   const stopping = new AbortController()
+  const { signal } = stopping
   const stop = (): void => {
     stopping.abort()
     worker
@@ -82,7 +77,7 @@ const start = async (): Promise<void> => {
     trustsProofs: settings.trustsProofs,
     offer: (ids) => worker.offer(ids),
     log: notes,
-    signal: stopping.signal,
+    signal,
   })
   process.stdout.write(
     `${JSON.stringify({ ready: true, languages: languages.ids, slots: sandbox.capabilities.slots })}\n`,
@@ -93,23 +88,39 @@ const start = async (): Promise<void> => {
     folder: join(settings.folder, 'language-servers'),
     testlibPath,
   }
-  const { signal } = stopping
-  const servers = new OfferedServers({
-    places,
-    ...(settings.languages ? { only: settings.languages } : {}),
-    log: notes,
-    signal,
-  })
+  const servers = offerServers(settings, languages, { places, log: notes, signal })
+  const offered = (): string[] => servers.languageIds
+  const host = new ServerHost({ source, places, offered, log: notes, signal })
+  await Promise.all([worker.work(), host.work()])
+}
+
+/** The judge's folder, and the empty one in which jobs work. */
+const openFolders = async (folder: string): Promise<string> => {
+  // Tests and solutions are nobody else's to read on this machine; the sandbox shows programs what is theirs.
+  await mkdir(folder, { recursive: true })
+  // A folder of another account keeps what that account gave it.
+  await chmod(folder, 0o700).catch(() => undefined)
+  const scratch = join(folder, 'scratch')
+  await rm(scratch, { recursive: true, force: true })
+  await mkdir(scratch, { recursive: true, mode: 0o755 })
+  return scratch
+}
+
+/** Language servers are proved behind the work. */
+const offerServers = (
+  { languages: only }: ReturnType<typeof readSettings>,
+  languages: OfferedLanguages,
+  shared: Omit<ConstructorParameters<typeof OfferedServers>[0], 'only'>,
+): OfferedServers => {
+  const servers = new OfferedServers({ ...shared, ...(only ? { only } : {}) })
   // Servers first: they are proved in seconds on a machine that does nothing else, and come last on one that works.
   const proveAll = async (): Promise<void> => {
     await servers.prove()
     await languages.finish()
     await servers.prove()
   }
-  void untilProved(proveAll, { signal, warn: notes.warn })
-  const offered = (): string[] => servers.languageIds
-  const host = new ServerHost({ source, places, offered, log: notes, signal })
-  await Promise.all([worker.work(), host.work()])
+  void untilProved(proveAll, { signal: shared.signal, warn: (note) => shared.log.warn(note) })
+  return servers
 }
 
 start().catch((error: unknown) => {

@@ -130,6 +130,15 @@ const formats: Record<string, Record<string, Call>> = {
   'polygon/solution-resources.ts': { foldersOfMask: alone },
   'polygon/command.ts': { readCommand: alone },
   'polygon/examples.ts': { takeExamples: (own, text) => own(text, words) },
+  'groups/package-group.ts': { readPoints: alone },
+  'groups/kattis-groups.ts': {
+    groupsOfKattis: (own, text) =>
+      own(
+        [{ folder: `secret/${text}`, map: new Map([['require_pass', text]]) }],
+        linesOf(text).map((line) => `secret/${line}`),
+        { format: 'legacy', isScored: true },
+      ),
+  },
   'script/plan-script.ts': {
     planScript: (own, text) => own(text, { generators: linesOf(text), taken: [], groups: [text] }),
   },

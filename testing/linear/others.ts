@@ -70,6 +70,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'formats/src/package-files.ts compareCodePoints',
     'formats/src/archive/entry-name.ts isSafePath',
     'formats/src/kattis/tests/groups.ts weightsOf',
+    'formats/src/groups/polygon-groups.ts polygonGroups',
     'formats/src/kattis/tests/groups.ts reportGroups',
     'formats/src/kattis/tests/groups.ts reportGraders',
     'formats/src/kattis/statements/statements.ts folderOf',

@@ -297,4 +297,6 @@ export const worst: Readonly<Record<string, readonly ShapeName[]>> = {
     'values of a template',
   ],
   'formats/src/script/plan-script.ts planScript': ['numbered items', 'keys of YAML'],
+  'formats/src/groups/package-group.ts readPoints': ['keys of YAML', 'one word'],
+  'formats/src/groups/kattis-groups.ts groupsOfKattis': ['lists in a line', 'quotes of quotes'],
 }

@@ -50,8 +50,8 @@ export const runStandardCheck = async (run: StandardRun, check: JobCheck): Promi
     check.answer && blobs.path(check.answer, signal),
   ])
   const limitNs = wallNs(job.limits.cpu) * run.patience
-  const { inputFile, outputFile = check.writes } = job
-  const isNamed = inputFile !== undefined || outputFile !== undefined
+  const { inputFile, outputFile } = job
+  const isNamed = inputFile !== undefined || (outputFile ?? check.writes) !== undefined
   const needsFolder = isNamed || check.inFolder === true
   const written = needsFolder ? await mkdtemp(join(run.scratch, 'written-')) : null
   const mostOutput = outputBytes(check.answer?.size ?? Number.POSITIVE_INFINITY)
@@ -65,25 +65,7 @@ export const runStandardCheck = async (run: StandardRun, check: JobCheck): Promi
     ...(job.outputFile === undefined ? {} : { writtenBytes: mostOutput }),
     answer: run.checker || job.outputFile !== undefined ? null : answerPath,
     ...(check.args ? { args: check.args } : {}),
-    ...(written === null
-      ? {}
-      : {
-          work: {
-            files: inputFile === undefined ? [] : [{ name: inputFile, from: inputPath }],
-            collect:
-              outputFile === undefined
-                ? []
-                : [
-                    {
-                      name: outputFile,
-                      // The kernel ends larger files; one that is too large is told from one that is missing.
-                      maxBytes:
-                        check.writes === undefined ? Number.MAX_SAFE_INTEGER : testFileBytes,
-                    },
-                  ],
-            collectDir: written,
-          },
-        }),
+    ...(written === null ? {} : { work: namedFiles(job, check, inputPath, written) }),
   })
   const { usages } = ran
   const isFile = job.outputFile !== undefined
@@ -118,6 +100,23 @@ export const runStandardCheck = async (run: StandardRun, check: JobCheck): Promi
   } finally {
     if (result.stdoutFile !== null) await rm(result.stdoutFile, { force: true })
     if (written !== null) await rm(written, { recursive: true, force: true })
+  }
+}
+
+/** The folder of a program that reads or writes named files. */
+const namedFiles = (
+  { inputFile, outputFile }: JobMessage,
+  { writes }: JobCheck,
+  inputPath: string,
+  collectDir: string,
+) => {
+  const name = outputFile ?? writes
+  // The kernel ends larger files; one that is too large is told from one that is missing.
+  const maxBytes = writes === undefined ? Number.MAX_SAFE_INTEGER : testFileBytes
+  return {
+    files: inputFile === undefined ? [] : [{ name: inputFile, from: inputPath }],
+    collect: name === undefined ? [] : [{ name, maxBytes }],
+    collectDir,
   }
 }
 

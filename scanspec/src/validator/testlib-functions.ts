@@ -85,7 +85,6 @@ const printOther = (
   }
   const isFlat = one.type.dimensions === 1
   const areInts = given.every((each) => isScalar(each, 'int'))
-  const areNumbers = given.every((each) => isScalar(each, 'int', 'float'))
   switch (name) {
     case 'len':
       return given.length === 1 && (one.type.dimensions > 0 || one.type.of === 'string')
@@ -107,21 +106,11 @@ const printOther = (
         ? call('range', 'bool')
         : undefined
     case 'math.sum':
-      return given.every(({ type }) => type.of === 'int') ? sumOf(given, scope) : undefined
     case 'math.abs':
-      if (given.length !== 1 || !areNumbers) return undefined
-      return areInts
-        ? call('absolute', 'int')
-        : { text: `std::fabs(${one.text})`, type: scalarType('float') }
     case 'math.min':
     case 'math.max':
-      if (!two || given.length !== 2 || !areInts) return undefined
-      return {
-        text: `std::${name.slice(5)}<ll>(${one.text}, ${two.text})`,
-        type: scalarType('int'),
-      }
     case 'math.pow':
-      return two && given.length === 2 && areNumbers ? printPower(one, two, scope) : undefined
+      return printMath(name, given, [one, two], scope)
     case 'numbers.coprime':
       if (!areInts || given.length !== 2) return undefined
       return { text: `(${call('gcd', 'int').text} == 1)`, type: scalarType('bool') }
@@ -141,6 +130,35 @@ const printOther = (
         : undefined
     default:
       return undefined
+  }
+}
+
+const printMath = (
+  name: `math.${'sum' | 'abs' | 'min' | 'max' | 'pow'}`,
+  given: readonly Printed[],
+  [one, two]: [Printed, Printed | undefined],
+  scope: ValidatorScope,
+): Printed | undefined => {
+  const areInts = given.every((each) => isScalar(each, 'int'))
+  const areNumbers = given.every((each) => isScalar(each, 'int', 'float'))
+  switch (name) {
+    case 'math.sum':
+      return given.every(({ type }) => type.of === 'int') ? sumOf(given, scope) : undefined
+    case 'math.abs':
+      if (given.length !== 1 || !areNumbers) return undefined
+      if (areInts) scope.use('absolute')
+      return areInts
+        ? { text: `absolute(${one.text})`, type: scalarType('int') }
+        : { text: `std::fabs(${one.text})`, type: scalarType('float') }
+    case 'math.min':
+    case 'math.max':
+      if (!two || given.length !== 2 || !areInts) return undefined
+      return {
+        text: `std::${name.slice(5)}<ll>(${one.text}, ${two.text})`,
+        type: scalarType('int'),
+      }
+    case 'math.pow':
+      return two && given.length === 2 && areNumbers ? printPower(one, two, scope) : undefined
   }
 }
 

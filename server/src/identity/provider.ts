@@ -18,6 +18,17 @@ export const createProvider = async (
 ): Promise<{ provider: Provider; issuer: string; clientSecret: string }> => {
   const issuer = `${config.publicUrl}/identity`
   const keys = await identityKeys(db)
+  const provider = new Provider(issuer, configurationOf(db, config, keys))
+  standAt(provider, config.publicUrl)
+  provider.use(answerMissing)
+  return { provider, issuer, clientSecret: keys.clientSecret }
+}
+
+const configurationOf = (
+  db: Db,
+  config: Config,
+  keys: Awaited<ReturnType<typeof identityKeys>>,
+): Configuration => {
   const secure = config.publicUrl.startsWith('https:')
   const cookie = {
     httpOnly: true,
@@ -27,7 +38,7 @@ export const createProvider = async (
     signed: true,
     overwrite: true,
   }
-  const configuration: Configuration = {
+  return {
     adapter: databaseAdapter(db),
     clients: [
       {
@@ -59,36 +70,8 @@ export const createProvider = async (
       )
     },
     interactions: { url: (_ctx, interaction) => `/identity/interaction/${interaction.uid}` },
-    features: {
-      devInteractions: { enabled: false },
-      rpInitiatedLogout: {
-        enabled: true,
-        logoutSource: (ctx, form) => {
-          ctx.type = 'html'
-          ctx.body = logoutPage(form)
-        },
-        postLogoutSuccessSource: (ctx) => {
-          ctx.type = 'html'
-          ctx.body = messagePage('Signed out', 'You are signed out.')
-        },
-      },
-    },
-    renderError: (ctx, out) => {
-      ctx.type = 'html'
-      ctx.body = messagePage('This did not work', out.error_description ?? out.error)
-    },
-    // The product is the provider's own client: nobody is asked whether they trust it.
-    loadExistingGrant: async (ctx) => {
-      const { client, session } = ctx.oidc
-      if (!client || !session?.accountId) return undefined
-      const grant = new ctx.oidc.provider.Grant({
-        clientId: client.clientId,
-        accountId: session.accountId,
-      })
-      grant.addOIDCScope('openid profile')
-      await grant.save()
-      return grant
-    },
+    ...pages,
+    loadExistingGrant: grantAll,
     ttl: {
       Session: 30 * 86_400,
       Interaction: 3600,
@@ -98,19 +81,52 @@ export const createProvider = async (
     },
     pkce: { required: () => true },
   }
-  const provider = new Provider(issuer, configuration)
-  standAt(provider, config.publicUrl)
-  provider.use(async (ctx, next) => {
-    await next()
-    if (ctx.status !== 404 || ctx.body !== undefined) return
-    const wantsPage = ctx.accepts('json', 'html') === 'html'
-    ctx.body = wantsPage
-      ? messagePage('Not found', errorTable.ErrNotFound[1])
-      : ({ error: errorTable.ErrNotFound[1], code: 'ErrNotFound' } satisfies ErrorBody)
-    ctx.status = 404
-    if (wantsPage) ctx.type = 'html'
+}
+
+/** What the provider shows by itself. */
+const pages: Pick<Configuration, 'features' | 'renderError'> = {
+  features: {
+    devInteractions: { enabled: false },
+    rpInitiatedLogout: {
+      enabled: true,
+      logoutSource: (ctx, form) => {
+        ctx.type = 'html'
+        ctx.body = logoutPage(form)
+      },
+      postLogoutSuccessSource: (ctx) => {
+        ctx.type = 'html'
+        ctx.body = messagePage('Signed out', 'You are signed out.')
+      },
+    },
+  },
+  renderError: (ctx, out) => {
+    ctx.type = 'html'
+    ctx.body = messagePage('This did not work', out.error_description ?? out.error)
+  },
+}
+
+/** The product is the provider's own client: nobody is asked whether they trust it. */
+const grantAll: NonNullable<Configuration['loadExistingGrant']> = async (ctx) => {
+  const { client, session } = ctx.oidc
+  if (!client || !session?.accountId) return undefined
+  const grant = new ctx.oidc.provider.Grant({
+    clientId: client.clientId,
+    accountId: session.accountId,
   })
-  return { provider, issuer, clientSecret: keys.clientSecret }
+  grant.addOIDCScope('openid profile')
+  await grant.save()
+  return grant
+}
+
+const answerMissing: Parameters<Provider['use']>[0] = async (ctx, next) => {
+  await next()
+  if (ctx.status !== 404 || ctx.body !== undefined) return
+  const wantsPage = ctx.accepts('json', 'html') === 'html'
+  ctx.body = wantsPage
+    ? messagePage('Not found', errorTable.ErrNotFound[1])
+    : ({ error: errorTable.ErrNotFound[1], code: 'ErrNotFound' } satisfies ErrorBody)
+  ctx.status = 404
+  if (wantsPage) ctx.type = 'html'
 }
 
 /** Its addresses and cookies are those of the public address, whatever a proxy says of a request or leaves out. */

@@ -206,7 +206,16 @@ const problemEditor = createRoute({
   path: '/p/$problemId/edit/$sectionKey',
   params: sectionAddress,
   validateSearch: (search: Search) =>
-    textAndIds(search, ['locale', 'discussions', 'dialog', 'filter', 'execute', 'check', 'place']),
+    textAndIds(search, [
+      'locale',
+      'discussions',
+      'dialog',
+      'filter',
+      'execute',
+      'check',
+      'place',
+      'view',
+    ]),
   loader: ({ params }) => {
     void queryClient.prefetchQuery(problemQuery(params.problemId))
   },

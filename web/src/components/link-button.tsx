@@ -6,9 +6,22 @@ import type { AnchorHTMLAttributes, ReactElement, Ref } from 'react'
 type AnchorProps<Props> = Props &
   Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof Props> & { ref?: Ref<HTMLAnchorElement> }
 
-const ButtonAnchor = (props: AnchorProps<ButtonProps>): ReactElement => (
-  <Button component="a" {...props} />
-)
+/** A link cannot be disabled: a disabled one is a button. */
+const ButtonAnchor = ({ disabled = false, ...props }: AnchorProps<ButtonProps>): ReactElement =>
+  disabled ? (
+    <Button
+      disabled
+      className={props.className}
+      variant={props.variant}
+      size={props.size}
+      leftSection={props.leftSection}
+      aria-describedby={props['aria-describedby']}
+    >
+      {props.children}
+    </Button>
+  ) : (
+    <Button component="a" {...props} />
+  )
 const ActionIconAnchor = (props: AnchorProps<ActionIconProps>): ReactElement => (
   <ActionIcon component="a" {...props} />
 )

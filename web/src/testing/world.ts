@@ -326,6 +326,7 @@ const handlersOf = (world: World): Handlers => ({
     world.tests.push(test)
     return test
   },
+  getMatrix: () => ({ solutions: [], tests: [], cells: [], surprises: [], onlyCaughtBy: {} }),
   listPrograms: () => ({ programs: world.programs }),
   listSolutions: () => ({ solutions: world.solutions.map(listedSolution) }),
   getSolution: ({ solutionId }) =>

@@ -29,6 +29,7 @@ export function writeGeneratorsYaml(
   const told = createTold()
   const root: Folder = new Map()
   const bases = new Map<number, string>()
+  const commands = new Set<string>()
   for (const { base, copy } of copies) put(root, base, { copy })
   const digits = Math.max(2, String(Math.max(0, ...tests.map(({ index }) => index))).length)
   const folders = new Set(tests.map(({ group }) => `secret/${groupFolders(group)[0]}`))
@@ -41,7 +42,10 @@ export function writeGeneratorsYaml(
     const base = folders.has(own) ? `${own}-test` : own
     if (base !== own) told('generators-names', 'test that is called as a group', test)
     bases.set(test.index, base)
-    put(root, base, commandOf(test, paths, told))
+    const command = commandOf(test, paths, told)
+    if (commands.has(command)) told('generators-twice', 'command twice', test)
+    commands.add(command)
+    put(root, base, command)
   }
   const data = dataOf(root)
   const text = yamlOf({ ...(solution === undefined ? {} : { solution }), data })

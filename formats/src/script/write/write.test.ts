@@ -89,6 +89,7 @@ describe('generators.yaml', () => {
       'generators.yaml has no one run of a generator that writes several tests: tests 1, 2.',
     ],
     ['weights', 'gen 1 @weight=5', 'generators.yaml has no weights: test 1.'],
+    ['commands twice', 'gen 1\ngen 1 @group=easy', 'generators.yaml has no command twice: test 2.'],
     ['types', 'gen 1 @type=additional', 'generators.yaml has no tests after the contest: test 1.'],
     [
       'groups of samples',

@@ -44,7 +44,7 @@ static void read_task(long tid, struct tasks *t)
 		t->busy = 1;
 }
 
-/* Of the threads of one side as many as fit: a pair of more is not worth the time. */
+/* Reads as many threads of one side as fit: a pair with more threads is not worth the time. */
 static void read_side(const struct container *c, struct tasks *t)
 {
 	char buf[1024];

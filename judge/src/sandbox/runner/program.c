@@ -128,7 +128,7 @@ static u64 waited_for_core(const char *pid)
 	return sum;
 }
 
-/* Of all that lives: the load of the host takes a core from a program that would have used it. */
+/* Sums over all processes: the load of the host takes a core from a program that would have used it. */
 static u64 waited_for_cores(void)
 {
 	u64 sum = 0;

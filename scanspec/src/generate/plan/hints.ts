@@ -93,21 +93,36 @@ export interface Knowledge {
   sources: Map<string, Set<string>>
 }
 
-export const collectHints = (statements: readonly SpecStatement[], lengths: Lengths): Knowledge => {
-  const knowledge: Knowledge = { sites: new Map(), sitesOf: new Map(), sources: new Map() }
-  const sizes = sizesOf(statements)
-  let clock = 0
+export const collectHints = (statements: readonly SpecStatement[], lengths: Lengths): Knowledge =>
+  new HintCollector(statements, lengths).knowledge
 
-  const noteCheck = (
-    { clauses, at }: CheckStatement,
-    following: Following,
-    around: Around,
-  ): Noted[] =>
-    clauses
-      .flatMap(({ condition }) => [condition, ...impliedBy(condition, lengths)])
-      .map((condition) => note({ condition, at, order: ++clock, loops: around.loops }, following))
+/** Walks the spec from its end to its beginning: what is read is known by what follows. */
+class HintCollector {
+  readonly knowledge: Knowledge = { sites: new Map(), sitesOf: new Map(), sources: new Map() }
+  readonly #lengths: Lengths
+  readonly #sizes: ReturnType<typeof sizesOf>
+  #clock = 0
 
-  const takeSite = (ref: Ref, following: Following, around: Around): void => {
+  constructor(statements: readonly SpecStatement[], lengths: Lengths) {
+    this.#lengths = lengths
+    this.#sizes = sizesOf(statements)
+    this.#walk(statements, new Following(), { loops: [], loop: undefined, changing: new Set() })
+  }
+
+  #tick(): number {
+    this.#clock += 1
+    return this.#clock
+  }
+
+  #noteCheck({ clauses, at }: CheckStatement, following: Following, around: Around): Noted[] {
+    return clauses
+      .flatMap(({ condition }) => [condition, ...impliedBy(condition, this.#lengths)])
+      .map((condition) =>
+        note({ condition, at, order: this.#tick(), loops: around.loops }, following),
+      )
+  }
+
+  #takeSite(ref: Ref, following: Following, around: Around): void {
     const hints: GenerationHint[] = []
     for (
       let node = following.nodeOf(ref.name);
@@ -124,64 +139,62 @@ export const collectHints = (statements: readonly SpecStatement[], lengths: Leng
       })
     }
     const { loop, changing } = around
-    const isSize = sizes.has(ref.name)
+    const isSize = this.#sizes.has(ref.name)
     const isListed = loop !== undefined && !isSize && !statementBlocks(loop).some(hasLoop)
     const site = { ref, hints, loop, changing, isSize, isListed }
-    knowledge.sites.set(ref, site)
-    const known = knowledge.sitesOf.get(ref.name)
-    if (known === undefined) knowledge.sitesOf.set(ref.name, [site])
+    this.knowledge.sites.set(ref, site)
+    const known = this.knowledge.sitesOf.get(ref.name)
+    if (known === undefined) this.knowledge.sitesOf.set(ref.name, [site])
     else known.push(site)
-    following.set(ref.name, ++clock, ref.indices.length === 0)
+    following.set(ref.name, this.#tick(), ref.indices.length === 0)
   }
 
-  const walk = (block: readonly SpecStatement[], following: Following, around: Around): Noted[] => {
+  #walk(block: readonly SpecStatement[], following: Following, around: Around): Noted[] {
     const noted: Noted[] = []
     for (const statement of block.toReversed()) {
       if (statement.kind === 'check') {
-        noted.push(...noteCheck(statement, following, around))
+        noted.push(...this.#noteCheck(statement, following, around))
       } else if (statement.kind === 'scan' || statement.kind === 'scanln') {
-        for (const ref of statement.refs.toReversed()) takeSite(ref, following, around)
+        for (const ref of statement.refs.toReversed()) this.#takeSite(ref, following, around)
       } else if (statement.kind === 'var') {
-        for (const { name } of statement.names) following.set(name, ++clock, true)
+        for (const { name } of statement.names) following.set(name, this.#tick(), true)
       } else if (statement.kind === 'assign') {
-        noteAssign(statement, following, knowledge, () => ++clock)
+        noteAssign(statement, following, this.knowledge, () => this.#tick())
       } else if (
         statement.kind === 'if' ||
         statement.kind === 'forRange' ||
         statement.kind === 'forScan'
       ) {
-        noted.push(...walkInside(statement, following, around))
+        noted.push(...this.#walkInside(statement, following, around))
       }
     }
     return noted
   }
 
-  const walkInside = (
+  #walkInside(
     statement: Extract<SpecStatement, { kind: 'if' | 'forRange' | 'forScan' }>,
     following: Following,
     around: Around,
-  ): Noted[] => {
+  ): Noted[] {
     if (statement.kind === 'if') {
-      for (const block of statementBlocks(statement)) walk(block, new Following(following), around)
-      for (const name of namesSetBy(statement)) following.set(name, ++clock, false)
+      for (const block of statementBlocks(statement))
+        this.#walk(block, new Following(following), around)
+      for (const name of namesSetBy(statement)) following.set(name, this.#tick(), false)
       return []
     }
     const changing = new Set(namesSetBy(statement))
     const loops = statement.kind === 'forRange' ? [...around.loops, statement] : around.loops
     const inside = { loops, loop: statement, changing }
     const inner = new Following(following)
-    const noted = walk(statement.body, inner, inside)
+    const noted = this.#walk(statement.body, inner, inside)
     if (statement.kind === 'forScan') {
-      for (const ref of statement.scan.refs.toReversed()) takeSite(ref, inner, inside)
+      for (const ref of statement.scan.refs.toReversed()) this.#takeSite(ref, inner, inside)
     }
     // What the loop checks holds for what was read before it, too.
     for (const one of noted.toReversed()) note(one, following)
-    for (const name of changing) following.set(name, ++clock, false)
+    for (const name of changing) following.set(name, this.#tick(), false)
     return noted
   }
-
-  walk(statements, new Following(), { loops: [], loop: undefined, changing: new Set() })
-  return knowledge
 }
 
 const note = (noted: Noted, following: Following): Noted => {

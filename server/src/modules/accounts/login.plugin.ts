@@ -58,7 +58,7 @@ export const mountLogin = (
   guards: Guards,
   client: LoginClient,
 ): void => {
-  const { db, config } = platform
+  const { config } = platform
   const login: Login = {
     platform,
     client,
@@ -95,19 +95,7 @@ export const mountLogin = (
     url: '/api/first-administrator',
     hasEffect: true,
     describe: descriptions.firstAdministrator,
-    handler: async (request, reply) => {
-      const caller = await findCaller(platform, request)
-      if (!caller) return reply.redirect(`/api/login?return=${encodeURIComponent(request.url)}`)
-      const account = await requireAccount(platform, request)
-      const isGood = await openAdminLink(db, request.query.token ?? '', account.id)
-      if (!isGood) return reply.redirect('/first-administrator')
-      await recordAudit(db, {
-        deed: 'administratorMade',
-        actor: account,
-        details: { ip: request.ip },
-      })
-      return reply.redirect('/')
-    },
+    handler: (request, reply) => makeAdministrator(login, request, reply),
   })
   mountPlain(app, guards, {
     ...ofSigningIn,
@@ -126,6 +114,25 @@ export const mountLogin = (
       glueBase: realtimePath,
     }),
   })
+}
+
+/** The link of a new installation makes who opens it an administrator. */
+const makeAdministrator = async (
+  { platform }: Login,
+  request: FastifyRequest<{ Querystring: { token?: string } }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const caller = await findCaller(platform, request)
+  if (!caller) return reply.redirect(`/api/login?return=${encodeURIComponent(request.url)}`)
+  const account = await requireAccount(platform, request)
+  const isGood = await openAdminLink(platform.db, request.query.token ?? '', account.id)
+  if (!isGood) return reply.redirect('/first-administrator')
+  await recordAudit(platform.db, {
+    deed: 'administratorMade',
+    actor: account,
+    details: { ip: request.ip },
+  })
+  return reply.redirect('/')
 }
 
 const redirectUriOf = ({ config }: Platform): string => `${config.publicUrl}/api/login/callback`

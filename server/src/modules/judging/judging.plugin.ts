@@ -52,7 +52,7 @@ const judgeBlobBytes = 4 * testFileBytes
 // The calls of contract/src/judge/protocol.ts. They carry a judge token, never a person's.
 
 export const mountJudging = (app: FastifyInstance, platform: Platform, guards: Guards): void => {
-  const { db, blobs, meters } = platform
+  const { db, meters } = platform
   const judgeCall = (
     method: 'GET' | 'POST',
     url: string,
@@ -72,6 +72,44 @@ export const mountJudging = (app: FastifyInstance, platform: Platform, guards: G
     return job ? reply.send(job) : reply.code(204).send()
   })
 
+  mountBlobs(app, platform, guards)
+
+  judgeCall('POST', '/api/judge/report', async ({ body, log }, _reply, { own: { id, name } }) => {
+    const sent = parsed(Report, body)
+    const answer = await takeReport(db, id, sent)
+    if (answer.go === 'stop') logStop(log, name, sent)
+    else countChecks(platform, sent)
+    // A job that was handed back by a fault is there for others.
+    if (answer.go === 'stop') await wake(db, 'drafts_jobs')
+    return answer
+  })
+
+  judgeCall('POST', '/api/judge/lost', async ({ body }, reply, { own: { id }, gone }) => {
+    const { held, waitMs } = parsed(Held, body)
+    const wait = { channel: 'drafts_jobs', waitMs, gone } as const
+    const lost = await longPoll(platform.listener, wait, async () => {
+      const ids = await lostOf(db, id, held)
+      return ids.length > 0 ? ids : undefined
+    })
+    return lost ? reply.send({ lost }) : reply.code(204).send()
+  })
+
+  judgeCall('POST', '/api/judge/release', async ({ body }, reply, { own: { id } }) => {
+    const { executionId, attempt } = parsed(Release, body)
+    await releaseJob(db, { executionId, judgeId: id, attempt })
+    await wake(db, 'drafts_jobs')
+    return reply.code(204).send()
+  })
+
+  judgeCall('POST', '/api/judge/leave', async (_request, reply, { own }) => {
+    await forgetHost(db, own)
+    return reply.code(204).send()
+  })
+}
+
+/** What judges fetch to run programs, and what these wrote. */
+const mountBlobs = (app: FastifyInstance, platform: Platform, guards: Guards): void => {
+  const { db, blobs } = platform
   mountPlain<JudgeAccess, { Params: { hash: string }; Querystring: unknown }>(app, guards, {
     method: 'GET',
     url: '/api/judge/blobs/:hash',
@@ -107,38 +145,6 @@ export const mountJudging = (app: FastifyInstance, platform: Platform, guards: G
         return { hash: blob.hash, size: blob.size }
       },
     })
-  })
-
-  judgeCall('POST', '/api/judge/report', async ({ body, log }, _reply, { own: { id, name } }) => {
-    const sent = parsed(Report, body)
-    const answer = await takeReport(db, id, sent)
-    if (answer.go === 'stop') logStop(log, name, sent)
-    else countChecks(platform, sent)
-    // A job that was handed back by a fault is there for others.
-    if (answer.go === 'stop') await wake(db, 'drafts_jobs')
-    return answer
-  })
-
-  judgeCall('POST', '/api/judge/lost', async ({ body }, reply, { own: { id }, gone }) => {
-    const { held, waitMs } = parsed(Held, body)
-    const wait = { channel: 'drafts_jobs', waitMs, gone } as const
-    const lost = await longPoll(platform.listener, wait, async () => {
-      const ids = await lostOf(db, id, held)
-      return ids.length > 0 ? ids : undefined
-    })
-    return lost ? reply.send({ lost }) : reply.code(204).send()
-  })
-
-  judgeCall('POST', '/api/judge/release', async ({ body }, reply, { own: { id } }) => {
-    const { executionId, attempt } = parsed(Release, body)
-    await releaseJob(db, { executionId, judgeId: id, attempt })
-    await wake(db, 'drafts_jobs')
-    return reply.code(204).send()
-  })
-
-  judgeCall('POST', '/api/judge/leave', async (_request, reply, { own }) => {
-    await forgetHost(db, own)
-    return reply.code(204).send()
   })
 }
 

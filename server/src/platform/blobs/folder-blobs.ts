@@ -38,6 +38,14 @@ export const readOnlyBlobs = (folder: string): Pick<BlobStore, 'open'> =>
 const packedEnding = '.zst'
 const forms = [false, true]
 
+/** Where the file of a blob is, and where it is set aside. */
+type Places = Record<'place' | 'asidePlace', (hash: string, isPacked: boolean) => string>
+
+const placesIn = (folder: string, aside: string): Places => ({
+  place: (hash, isPacked) => join(folder, hash.slice(0, 2), nameOf(hash.slice(2), isPacked)),
+  asidePlace: (hash, isPacked) => join(aside, nameOf(hash, isPacked)),
+})
+
 /**
  * Files of blobs in a folder, `ab/cdef…`, or `ab/cdef….zst` where they are packed. Bytes go to a temporary file first and are
  * renamed into place once they are on the disk.
@@ -45,10 +53,8 @@ const forms = [false, true]
 const folderFiles = (folder: string): StoredFiles => {
   const temporary = join(folder, 'tmp')
   const aside = join(folder, 'aside')
-  const place = (hash: string, isPacked: boolean): string =>
-    join(folder, hash.slice(0, 2), nameOf(hash.slice(2), isPacked))
-  const asidePlace = (hash: string, isPacked: boolean): string =>
-    join(aside, nameOf(hash, isPacked))
+  const places = placesIn(folder, aside)
+  const { place, asidePlace } = places
 
   const find = async (hash: string): Promise<FoundFile | undefined> => {
     // What comes back from aside between the first two looks is at its place at the third.
@@ -110,33 +116,40 @@ const folderFiles = (folder: string): StoredFiles => {
         }
       }
     },
-    async setAside(hash) {
-      for (const isPacked of forms)
-        await moveIfThere(place(hash, isPacked), asidePlace(hash, isPacked))
-    },
-    async *listAside() {
-      for (const name of await readdir(aside)) {
-        const found = await fileOf(join(aside, name))
-        // Moving it has changed the time of its state, not that of its bytes.
-        if (found) yield { hash: hashIn(name), size: found.size, atMs: found.ctimeMs }
-      }
-    },
-    async bringBack(hash) {
-      await mkdir(dirname(place(hash, false)), { recursive: true, mode: 0o700 })
-      for (const isPacked of forms) {
-        const from = asidePlace(hash, isPacked)
-        if (await fileOf(place(hash, isPacked))) await rm(from, { force: true })
-        else await moveIfThere(from, place(hash, isPacked))
-      }
-    },
-    async removeAside(hash) {
-      for (const isPacked of forms) await rm(asidePlace(hash, isPacked), { force: true })
-    },
+    ...asideFiles(aside, places),
     async probe() {
       await access(temporary, constants.W_OK)
     },
   }
 }
+
+const asideFiles = (
+  aside: string,
+  { place, asidePlace }: Places,
+): Pick<StoredFiles, 'setAside' | 'listAside' | 'bringBack' | 'removeAside'> => ({
+  async setAside(hash) {
+    for (const isPacked of forms)
+      await moveIfThere(place(hash, isPacked), asidePlace(hash, isPacked))
+  },
+  async *listAside() {
+    for (const name of await readdir(aside)) {
+      const found = await fileOf(join(aside, name))
+      // Moving it has changed the time of its state, not that of its bytes.
+      if (found) yield { hash: hashIn(name), size: found.size, atMs: found.ctimeMs }
+    }
+  },
+  async bringBack(hash) {
+    await mkdir(dirname(place(hash, false)), { recursive: true, mode: 0o700 })
+    for (const isPacked of forms) {
+      const from = asidePlace(hash, isPacked)
+      if (await fileOf(place(hash, isPacked))) await rm(from, { force: true })
+      else await moveIfThere(from, place(hash, isPacked))
+    }
+  },
+  async removeAside(hash) {
+    for (const isPacked of forms) await rm(asidePlace(hash, isPacked), { force: true })
+  },
+})
 
 const nameOf = (hash: string, isPacked: boolean): string => (isPacked ? hash + packedEnding : hash)
 

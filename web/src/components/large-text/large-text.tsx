@@ -34,7 +34,6 @@ export const LargeText = ({
   return (
     <div className={classes['large']}>
       {/* A region that scrolls must be reachable by keyboard; another part begins at its top. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre key={from} tabIndex={0} aria-label={label} aria-busy={isBusy}>
         {data?.text}
       </pre>

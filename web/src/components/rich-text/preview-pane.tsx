@@ -59,7 +59,6 @@ export const PreviewPane = ({
   }, [caret, html])
   return (
     // It scrolls, and what scrolls must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section ref={ref} className={classes['preview']} aria-label="Preview" tabIndex={0}>
       {isFailed ? (
         <p className={classes['notice']} role="status">

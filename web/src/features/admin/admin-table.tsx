@@ -1,6 +1,5 @@
-import { Skeleton } from '@mantine/core'
 import type { ReactElement, ReactNode } from 'react'
-import { Delayed } from '../../components/states/delayed.tsx'
+import { SkeletonRows } from '../../components/table/skeleton-rows.tsx'
 import classes from './admin.module.css'
 
 /** A plain table with its heads; rows undefined are loading. */
@@ -17,7 +16,6 @@ export const AdminTable = <Row,>({
   empty: string
   renderRow: (row: Row) => ReactNode
 }): ReactElement => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keyboard too
   <div className={classes['scroll']} role="region" aria-label={caption} tabIndex={0}>
     <table className={classes['table']}>
       <caption className="visually-hidden">{caption}</caption>
@@ -39,15 +37,7 @@ export const AdminTable = <Row,>({
             </td>
           </tr>
         ) : null}
-        {rows ? null : (
-          <tr>
-            <td colSpan={heads.length}>
-              <Delayed>
-                <Skeleton height={12} width="60%" />
-              </Delayed>
-            </td>
-          </tr>
-        )}
+        {rows ? null : <SkeletonRows widths={[60]} columns={heads.length} />}
       </tbody>
     </table>
   </div>

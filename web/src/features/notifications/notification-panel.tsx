@@ -38,7 +38,6 @@ export const NotificationPanel = ({ onLeave }: { onLeave: () => void }): ReactEl
         </Button>
       </div>
       {/* A scrolling list must be reachable by keyboard even when nothing in it can be focused. */}
-      {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex */}
       <section
         ref={listRef}
         className={classes['list']}
@@ -46,7 +45,6 @@ export const NotificationPanel = ({ onLeave }: { onLeave: () => void }): ReactEl
         tabIndex={0}
         aria-label="Notification list"
       >
-        {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex */}
         {isPending ? <p className={classes['empty']}>Loading…</p> : null}
         {isError && !data ? (
           <ReadFailure what="notifications" onRetry={() => void query.refetch()} />

@@ -1,9 +1,8 @@
 import type { ExecutionId, ListedSolution, ProblemId, SolutionId } from '@drafts/contract'
-import { Skeleton } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { Delayed } from '../../components/states/delayed.tsx'
 import type { RowSelection } from '../../lib/choose/use-selection.ts'
 import { SolutionListRow } from './solution-row.tsx'
+import { SkeletonRows } from '../../components/table/skeleton-rows.tsx'
 import classes from './solutions.module.css'
 
 /** `solutions` undefined: still loading, the rows are reserved. */
@@ -59,7 +58,7 @@ export const SolutionTable = ({
     </thead>
     <tbody aria-busy={solutions === undefined}>
       {solutions === undefined ? (
-        <SkeletonRows />
+        <SkeletonRows widths={skeletonWidths} columns={8} rowClass={classes['row']} />
       ) : (
         solutions.map((solution) => (
           <SolutionListRow
@@ -78,16 +77,4 @@ export const SolutionTable = ({
   </table>
 )
 
-const SkeletonRows = (): ReactElement => (
-  <>
-    {[46, 62, 38, 54, 49].map((width) => (
-      <tr key={width} className={classes['row']}>
-        <td colSpan={8}>
-          <Delayed>
-            <Skeleton height={12} width={`${width}%`} />
-          </Delayed>
-        </td>
-      </tr>
-    ))}
-  </>
-)
+const skeletonWidths = [46, 62, 38, 54, 49]

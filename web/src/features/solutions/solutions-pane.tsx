@@ -3,7 +3,7 @@ import type { ExecutionId, ListedSolution, ProblemId, SolutionId } from '@drafts
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import { Pane } from '../../components/pane.tsx'
@@ -26,10 +26,13 @@ import { UploadButton } from './upload-button.tsx'
 export const SolutionsPane = ({
   problemId,
   isReadOnly,
+  views,
   onExecute,
 }: {
   problemId: ProblemId
   isReadOnly: boolean
+  /** The switch between list and matrix. */
+  views: ReactNode
   /** Opens the execute dialog for these solutions. */
   onExecute: (solutionIds: readonly SolutionId[]) => void
 }): ReactElement => {
@@ -60,6 +63,7 @@ export const SolutionsPane = ({
           />
         ) : (
           <>
+            {views}
             <RunAll
               problemId={problemId}
               solutions={solutions ?? []}
@@ -151,18 +155,14 @@ const NewButton = ({
 }: {
   problemId: ProblemId
   isDisabled: boolean
-}): ReactElement =>
-  isDisabled ? (
-    <Button disabled leftSection={<Icon name="plus" />}>
-      New
-    </Button>
-  ) : (
-    <LinkButton
-      to="/p/$problemId/edit/$sectionKey"
-      params={{ problemId, sectionKey: 'solutions' }}
-      search={{ solution: newSolutionId }}
-      leftSection={<Icon name="plus" />}
-    >
-      New
-    </LinkButton>
-  )
+}): ReactElement => (
+  <LinkButton
+    to="/p/$problemId/edit/$sectionKey"
+    params={{ problemId, sectionKey: 'solutions' }}
+    search={{ solution: newSolutionId }}
+    disabled={isDisabled}
+    leftSection={<Icon name="plus" />}
+  >
+    New
+  </LinkButton>
+)

@@ -34,7 +34,6 @@ const StubOf = ({ problem }: { problem: Problem }): ReactElement => {
     <>
       <LanguageSelect value={languageId} onChange={setChosenId} isForFunctions />
       {/* A long line scrolls, also by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre tabIndex={0} aria-label="File to start from">
         {stub?.text}
       </pre>

@@ -85,7 +85,6 @@ const TableSample = ({
 
 /** Whitespace is kept; a long line scrolls, also by keyboard. */
 const Text = ({ text, label }: { text: string; label: string }): ReactElement => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <pre tabIndex={0} aria-label={label}>
     {text}
   </pre>

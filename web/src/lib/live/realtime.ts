@@ -67,7 +67,7 @@ export const createRealtime = (openLine: OpenLine): Realtime => {
   let line: RealtimeLine | undefined
   let findBase: FindBase = nowhere
   let timer: ReturnType<typeof setTimeout> | undefined
-  let waiting: { text: string; at: number }[] = []
+  const unsent = createUnsent()
 
   const happen = (event: ConnectionEvent): void => {
     const { state, effects } = moveConnection(connection, event)
@@ -78,10 +78,6 @@ export const createRealtime = (openLine: OpenLine): Realtime => {
     if (ms !== undefined) timer = setTimeout(() => happen({ type: 'time' }), ms)
     for (const effect of effects) carryOut[effect]()
     shown.set(shownAs(connection))
-  }
-  const stillWaiting = () => {
-    const since = performance.now() - keptMs
-    return waiting.filter(({ at }) => at > since)
   }
   const carryOut: Record<ConnectionEffect, () => void> = {
     open: () => {
@@ -100,10 +96,9 @@ export const createRealtime = (openLine: OpenLine): Realtime => {
     },
     close: () => line?.close(),
     greet: () => {
-      const late = stillWaiting()
-      waiting = []
+      const late = unsent.take()
       for (const words of greetings) for (const text of words()) line?.send(text)
-      for (const { text } of late) line?.send(text)
+      for (const text of late) line?.send(text)
     },
   }
   const comeBack = (): void => happen({ type: 'back' })
@@ -117,12 +112,12 @@ export const createRealtime = (openLine: OpenLine): Realtime => {
     },
     stop: () => {
       for (const name of returns) window.removeEventListener(name, comeBack)
-      waiting = []
+      unsent.take()
       happen({ type: 'stop' })
     },
     send: (text) => {
       if (shown.get() === 'connected') return line?.send(text)
-      waiting = [...stillWaiting(), { text, at: performance.now() }]
+      unsent.add(text)
     },
     greet: (words) => {
       greetings.add(words)
@@ -131,6 +126,20 @@ export const createRealtime = (openLine: OpenLine): Realtime => {
     hear: (hearer) => {
       hearers.add(hearer)
       return () => hearers.delete(hearer)
+    },
+  }
+}
+
+/** What is sent while there is no connection; it waits 10 s. */
+const createUnsent = () => {
+  let all: { text: string; at: number }[] = []
+  const young = () => all.filter(({ at }) => at > performance.now() - keptMs)
+  return {
+    add: (text: string): void => void (all = [...young(), { text, at: performance.now() }]),
+    take: (): string[] => {
+      const texts = young().map(({ text }) => text)
+      all = []
+      return texts
     },
   }
 }

@@ -2,6 +2,8 @@ import type { ExecutionId, ListedSolution, Problem, SolutionId } from '@drafts/c
 import { useQuery } from '@tanstack/react-query'
 import { Link, getRouteApi } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
+import { SegmentedControl } from '@mantine/core'
+import { MatrixPane } from '../../features/matrix/matrix-pane.tsx'
 import { ExecutionDialog } from '../../features/executions/execution-dialog.tsx'
 import { executionQuery } from '../../product/queries/execution.ts'
 import { ExecuteDialog } from '../../features/solutions/execute-dialog.tsx'
@@ -15,23 +17,29 @@ const route = getRouteApi('/member/p/$problemId/edit/$sectionKey')
 
 /** The open solution, execution and check, and what is about to be executed, are in the address; Back closes them. */
 export const SolutionsSection = ({ problem }: { problem: Problem }): ReactElement => {
-  const { solution: solutionId, execute, execution: executionId, check } = route.useSearch()
+  const { solution: solutionId, execute, execution: executionId, check, view } = route.useSearch()
+  // Dialogs open over the view and lead back to it.
+  const here = view === 'matrix' ? { view } : {}
   const navigate = route.useNavigate()
   const { data: known } = useQuery(solutionsQuery(problem.id))
   const solutions = known ?? []
-  const handleClose = () => void navigate({ search: {}, resetScroll: false })
+  const handleClose = () => void navigate({ search: here, resetScroll: false })
   const handleSaved = (id: ExecutionId | undefined) =>
     void navigate({
-      search: id === undefined ? {} : { execution: id },
+      search: id === undefined ? here : { ...here, execution: id },
       ignoreBlocker: true,
       replace: true,
       resetScroll: false,
     })
   const handleExecute = (ids: readonly SolutionId[]) =>
-    void navigate({ search: { execute: ids.join(',') }, resetScroll: false })
+    void navigate({ search: { ...here, execute: ids.join(',') }, resetScroll: false })
   const handleCheck = (no: number | undefined) =>
     void navigate({
-      search: { execution: executionId, ...(no === undefined ? {} : { check: String(no + 1) }) },
+      search: {
+        ...here,
+        execution: executionId,
+        ...(no === undefined ? {} : { check: String(no + 1) }),
+      },
       replace: true,
       resetScroll: false,
     })
@@ -41,13 +49,41 @@ export const SolutionsSection = ({ problem }: { problem: Problem }): ReactElemen
   const solution = solutions.find(
     ({ id, execution }) => id === run?.solutionId || execution?.id === executionId,
   )
+  const views = (
+    <SegmentedControl
+      aria-label="View"
+      data={[
+        { value: 'list', label: 'List' },
+        { value: 'matrix', label: 'Matrix' },
+      ]}
+      value={view === 'matrix' ? 'matrix' : 'list'}
+      onChange={(value) =>
+        void navigate({ search: value === 'matrix' ? { view: value } : {}, resetScroll: false })
+      }
+    />
+  )
   return (
     <>
-      <SolutionsPane
-        problemId={problem.id}
-        isReadOnly={!problem.canEdit}
-        onExecute={handleExecute}
-      />
+      {view === 'matrix' ? (
+        <MatrixPane
+          problemId={problem.id}
+          isReadOnly={!problem.canEdit}
+          views={views}
+          onOpen={(id, no) =>
+            void navigate({
+              search: { ...here, execution: id, check: String(no + 1) },
+              resetScroll: false,
+            })
+          }
+        />
+      ) : (
+        <SolutionsPane
+          problemId={problem.id}
+          isReadOnly={!problem.canEdit}
+          views={views}
+          onExecute={handleExecute}
+        />
+      )}
       <ExecuteDialog
         title={toExecute.length === 1 ? `Execute ${nameOf(toExecute[0])}` : 'Execute solutions'}
         problem={problem}

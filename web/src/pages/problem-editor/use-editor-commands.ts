@@ -1,5 +1,5 @@
 import { localeName } from '@drafts/contract'
-import type { ListedSolution, Problem, SolutionId, TestId } from '@drafts/contract'
+import type { ListedSolution, ListedTest, Problem, SolutionId, TestId } from '@drafts/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
@@ -23,6 +23,8 @@ interface Search {
   locale?: string
 }
 
+type Go = (sectionKey: string, search?: Search) => void
+
 /** Tabs, tests, solutions and actions of the problem that is edited, in the palette; `[` and `]` change tabs. */
 export const useEditorCommands = (problem: Problem, current: EditorTabKey): void => {
   const client = useQueryClient()
@@ -45,92 +47,79 @@ export const useEditorCommands = (problem: Problem, current: EditorTabKey): void
     },
     [mutate, go],
   )
+  const openChecklist = useCallback(
+    () => void navigate({ search: (old) => ({ ...old, dialog: 'checklist' }), resetScroll: false }),
+    [navigate],
+  )
   useTabKeys(problem, current, go)
   useCommands(
     useCallback(() => {
       const tests = client.getQueryData(testsQuery(problem.id).queryKey) ?? []
       const solutions = client.getQueryData(solutionsQuery(problem.id).queryKey) ?? []
-      const tabs = tabsOf(problem)
-      const has = (key: EditorTabKey) => tabs.some((tab) => tab.key === key)
-      const action = (id: string, label: string, section: EditorTabKey, search: Search) => ({
-        id,
-        group: 'This problem',
-        label,
-        run: () => go(section, search),
-      })
-      const runAll = runAllOf(solutions).map(({ id }) => id)
-      const actions: PaletteCommand[] = [
-        // Whoever may not see the checker has no checklist.
-        ...(problem.checker
-          ? [
-              {
-                id: 'checklist',
-                group: 'This problem',
-                label: 'Checklist',
-                run: () =>
-                  void navigate({
-                    search: (old) => ({ ...old, dialog: 'checklist' }),
-                    resetScroll: false,
-                  }),
-              },
-            ]
-          : []),
-        ...(problem.canEdit && has('tests')
-          ? [
-              action('new-test', 'New test', 'tests', { test: 'new' }),
-              action('import-tests', 'Import tests', 'tests', { dialog: 'import' }),
-              action('scanspec', 'Scanspec', 'tests', { dialog: 'scanspec' }),
-              action('new-solution', 'New solution', 'solutions', { solution: 'new' }),
-            ]
-          : []),
-        ...(has('solutions') ? runActions(solutions, tests.length, run) : []),
-        ...(runAll.length > 0 && has('solutions')
-          ? [
-              action('execute-all', 'Run all with options', 'solutions', {
-                execute: runAll.join(','),
-              }),
-            ]
-          : []),
-      ]
+      const has = (key: EditorTabKey) => tabsOf(problem).some((tab) => tab.key === key)
       return [
-        ...tabs.map(({ key, label }) => ({
+        ...tabsOf(problem).map(({ key, label }) => ({
           id: `tab-${key}`,
           group: 'Tabs',
           label,
           run: () => go(key),
         })),
-        ...actions,
+        // Whoever may not see the checker has no checklist.
+        ...(problem.checker ? [actionOf('checklist', 'Checklist', openChecklist)] : []),
+        ...(problem.canEdit && has('tests') ? newActions(go) : []),
+        ...(has('solutions') ? runActions(solutions, tests.length, { run, go }) : []),
         ...localeCommands(problem, go),
-        ...(has('solutions')
-          ? solutions.map(({ id, label, canView }) => ({
-              id: `solution-${id}`,
-              group: 'Solutions',
-              label: label || 'Unlabelled',
-              run: () => go('solutions', canView ? { solution: id } : {}),
-            }))
-          : []),
-        ...(has('tests')
-          ? tests.map(({ id, label }, index) => ({
-              id: `test-${id}`,
-              group: 'Tests',
-              label: `Test ${index + 1}`,
-              detail: label,
-              run: () => go('tests', { test: id }),
-            }))
-          : []),
+        ...(has('solutions') ? solutionCommands(solutions, go) : []),
+        ...(has('tests') ? testCommands(tests, go) : []),
       ]
-    }, [client, problem, navigate, go, run]),
+    }, [client, problem, go, run, openChecklist]),
   )
 }
+
+const actionOf = (id: string, label: string, run: () => void): PaletteCommand => ({
+  id,
+  group: 'This problem',
+  label,
+  run,
+})
+
+const newActions = (go: Go): PaletteCommand[] => [
+  actionOf('new-test', 'New test', () => go('tests', { test: 'new' })),
+  actionOf('import-tests', 'Import tests', () => go('tests', { dialog: 'import' })),
+  actionOf('scanspec', 'Scanspec', () => go('tests', { dialog: 'scanspec' })),
+  actionOf('new-solution', 'New solution', () => go('solutions', { solution: 'new' })),
+]
+
+const solutionCommands = (solutions: readonly ListedSolution[], go: Go): PaletteCommand[] =>
+  solutions.map(({ id, label, canView }) => ({
+    id: `solution-${id}`,
+    group: 'Solutions',
+    label: label || 'Unlabelled',
+    run: () => go('solutions', canView ? { solution: id } : {}),
+  }))
+
+const testCommands = (tests: readonly ListedTest[], go: Go): PaletteCommand[] =>
+  tests.map(({ id, label }, index) => ({
+    id: `test-${id}`,
+    group: 'Tests',
+    label: `Test ${index + 1}`,
+    detail: label,
+    run: () => go('tests', { test: id }),
+  }))
 
 /** “run ref” runs the reference; the list shows how it goes. */
 const runActions = (
   solutions: readonly ListedSolution[],
   tests: number,
-  run: (solutionIds: readonly SolutionId[]) => Promise<void>,
+  { run, go }: { run: (solutionIds: readonly SolutionId[]) => Promise<void>; go: Go },
 ): PaletteCommand[] => {
   const all = runAllOf(solutions)
-  if (tests === 0) return []
+  const execute = all.map(({ id }) => id).join(',')
+  const withOptions =
+    all.length > 0
+      ? [actionOf('execute-all', 'Run all with options', () => go('solutions', { execute }))]
+      : []
+  if (tests === 0) return withOptions
   return [
     ...(all.length > 0
       ? [
@@ -149,14 +138,12 @@ const runActions = (
       ...(reference ? { detail: 'Reference' } : {}),
       run: () => void run([id]),
     })),
+    ...withOptions,
   ]
 }
 
 /** The languages that the problem has text in. */
-const localeCommands = (
-  problem: Problem,
-  go: (sectionKey: string, search: Search) => void,
-): PaletteCommand[] =>
+const localeCommands = (problem: Problem, go: Go): PaletteCommand[] =>
   problem.statements.map(({ locale }) => ({
     id: `locale-${locale}`,
     group: 'Languages',

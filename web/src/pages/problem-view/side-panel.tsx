@@ -91,20 +91,23 @@ export const SidePanel = ({
   )
 }
 
-const EditButton = ({ problem, whyNotId }: { problem: Problem; whyNotId: string }): ReactElement =>
-  problem.canEdit ? (
-    <LinkButton
-      to="/p/$problemId/edit/$sectionKey"
-      params={{ problemId: problem.id, sectionKey: readLastTab(problem.id) ?? 'attributes' }}
-      leftSection={<Icon name="edit" />}
-    >
-      Edit
-    </LinkButton>
-  ) : (
-    <Button disabled leftSection={<Icon name="edit" />} aria-describedby={whyNotId}>
-      Edit
-    </Button>
-  )
+const EditButton = ({
+  problem,
+  whyNotId,
+}: {
+  problem: Problem
+  whyNotId: string
+}): ReactElement => (
+  <LinkButton
+    to="/p/$problemId/edit/$sectionKey"
+    params={{ problemId: problem.id, sectionKey: readLastTab(problem.id) ?? 'attributes' }}
+    disabled={!problem.canEdit}
+    leftSection={<Icon name="edit" />}
+    aria-describedby={problem.canEdit ? undefined : whyNotId}
+  >
+    Edit
+  </LinkButton>
+)
 
 /** Why Edit or Share is grey, and for a tester the way to edit. The lock has a notice of its own. */
 const WhyNot = ({ problem, id }: { problem: Problem; id: string }): ReactElement | null => {

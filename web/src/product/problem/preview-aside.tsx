@@ -55,7 +55,6 @@ const PreviewAside = ({
   }, [caret, isWide])
   return (
     // Where it stands beside the texts it scrolls, and what scrolls must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <aside ref={ref} className={classes['preview']} aria-label="Preview" tabIndex={isWide ? 0 : -1}>
       {isWide ? null : (
         <Button variant="default" aria-expanded={isAsked} onClick={() => setIsAsked(!isAsked)}>

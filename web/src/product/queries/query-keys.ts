@@ -60,6 +60,7 @@ export const queryKeys = {
     'solutions',
     solutionId,
   ],
+  matrix: (problemId: ProblemId) => ['problem', problemId, 'matrix'],
   programs: (problemId: ProblemId) => ['problem', problemId, 'programs'],
   program: (problemId: ProblemId, programId: ProgramId) => [
     'problem',

@@ -76,7 +76,6 @@ const Code = ({
 }): ReactElement =>
   isPlain ? (
     // A long line scrolls, also by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <pre tabIndex={0} aria-label="Code that reads the input">
       {text}
     </pre>

@@ -25,6 +25,7 @@ export const keysChangedBy = ({ topic, kind, id }: Changed): Refresh[] => {
   const problemId = problemOfTopic(topic)
   const problem = only(queryKeys.problemVersion(problemId, undefined))
   const solutions = only(queryKeys.solutions(problemId))
+  const matrix = only(queryKeys.matrix(problemId))
   switch (kind) {
     case 'test':
       // Samples are in the statement, and a run may be of the test as it was.
@@ -33,9 +34,10 @@ export const keysChangedBy = ({ topic, kind, id }: Changed): Refresh[] => {
         only(queryKeys.test(problemId, TestId.parse(id))),
         problem,
         solutions,
+        matrix,
       ]
     case 'solution':
-      return [solutions, only(queryKeys.solution(problemId, SolutionId.parse(id)))]
+      return [solutions, matrix, only(queryKeys.solution(problemId, SolutionId.parse(id)))]
     case 'program':
       return [
         only(queryKeys.programs(problemId)),
@@ -46,6 +48,7 @@ export const keysChangedBy = ({ topic, kind, id }: Changed): Refresh[] => {
       return [
         only(queryKeys.execution(ExecutionId.parse(id))),
         solutions,
+        matrix,
         only(queryKeys.programs(problemId)),
         only(queryKeys.submissions(problemId)),
       ]
@@ -77,7 +80,7 @@ const besides = (problemId: ProblemId, path: string): Refresh[] => {
   if (section === 'deleted') return [all(queryKeys.problemLists)]
   if (section === 'editorials') return [all(queryKeys.editorials(problemId))]
   if (['checker', 'driver', 'limits'].includes(section))
-    return [only(queryKeys.solutions(problemId))]
+    return [only(queryKeys.solutions(problemId)), only(queryKeys.matrix(problemId))]
   // Tests are checked against it.
   if (['scanspec', 'signature'].includes(section)) return [only(queryKeys.tests(problemId))]
   return []

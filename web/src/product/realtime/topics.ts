@@ -36,23 +36,29 @@ export interface Topics {
   onMissed: (hearer: (topic: Topic) => void) => void
 }
 
+const without = (present: PresentByTopic, topic: ProblemTopic): PresentByTopic =>
+  new Map([...present].filter(([other]) => other !== topic))
+
+/** What is sent for a topic when a connection begins. */
+const wordsOf = (topic: Topic, { place }: Followed): string[] => [
+  `SUBSCRIBE ${topic}`,
+  ...(place && isProblemTopic(topic) ? [presenceMessage(topic, place)] : []),
+]
+
 export const createTopics = (realtime: Realtime): Topics => {
   const followed = new Map<Topic, Followed>()
   const present = createStore<PresentByTopic>(new Map())
   const changedHearers = new Set<(change: Changed) => void>()
   const missedHearers = new Set<(topic: Topic) => void>()
 
-  const wordsOf = (topic: Topic, { place }: Followed): string[] => [
-    `SUBSCRIBE ${topic}`,
-    ...(place && isProblemTopic(topic) ? [presenceMessage(topic, place)] : []),
-  ]
   const words = (): string[] => [...followed].flatMap(([topic, one]) => wordsOf(topic, one))
+  const isConnected = (): boolean => realtime.state.get() === 'connected'
+  const hearMissed = (topic: Topic): void => missedHearers.forEach((hear) => hear(topic))
   realtime.greet(words)
   realtime.state.subscribe(() => {
-    if (realtime.state.get() !== 'connected') return lose()
+    if (!isConnected()) return lose()
     // Nothing reports when an account's own topic is in force; whatever it brings is a list that is read whole.
-    for (const topic of followed.keys())
-      if (!isProblemTopic(topic)) for (const hear of missedHearers) hear(topic)
+    for (const topic of followed.keys()) if (!isProblemTopic(topic)) hearMissed(topic)
   })
   const lose = (): void => {
     for (const one of followed.values()) {
@@ -67,7 +73,7 @@ export const createTopics = (realtime: Realtime): Topics => {
     present.set(new Map([...present.get(), [topic, people]]))
     if (one.isInForce) return
     one.isInForce = true
-    if (performance.now() - one.since > soonMs) for (const hear of missedHearers) hear(topic)
+    if (performance.now() - one.since > soonMs) hearMissed(topic)
   }
   realtime.hear((text) => {
     const message = parseServerMessage(text)
@@ -76,18 +82,16 @@ export const createTopics = (realtime: Realtime): Topics => {
   })
   const leave = (topic: Topic): void => {
     followed.delete(topic)
-    if (isProblemTopic(topic))
-      present.set(new Map([...present.get()].filter(([other]) => other !== topic)))
-    if (realtime.state.get() === 'connected') realtime.send(`UNSUBSCRIBE ${topic}`)
+    if (isProblemTopic(topic)) present.set(without(present.get(), topic))
+    if (isConnected()) realtime.send(`UNSUBSCRIBE ${topic}`)
   }
   const say = (lines: readonly string[]): void => {
     // Without a connection they are said when there is one.
-    if (realtime.state.get() === 'connected') for (const line of lines) realtime.send(line)
+    if (isConnected()) for (const line of lines) realtime.send(line)
   }
   return {
     present,
-    isLive: (topic) =>
-      realtime.state.get() === 'connected' && (followed.get(topic)?.isInForce ?? false),
+    isLive: (topic) => isConnected() && (followed.get(topic)?.isInForce ?? false),
     follow: (topic) => {
       const one = followed.get(topic)
       if (one) one.pages += 1

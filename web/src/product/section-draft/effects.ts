@@ -20,6 +20,7 @@ import type {
   DraftEvent,
   DraftRules,
   DraftState,
+  MachineState,
   Versioned,
 } from './draft-state.ts'
 
@@ -87,7 +88,7 @@ export const createSectionDraft = <View extends Versioned, Form extends object>(
   const carryOut = (effect: DraftEffect<View, Form>): void => {
     switch (effect.type) {
       case 'enqueue':
-        return queue.enqueue(name, () => takeTurn(effect.turn))
+        return queue.enqueue(name, () => takeTurn(ports, state, dispatch, effect.turn))
       case 'keep':
         return kept.write(effect.form, effect.version)
       case 'drop':
@@ -95,11 +96,10 @@ export const createSectionDraft = <View extends Versioned, Form extends object>(
       case 'publish':
         return publish(effect.view, effect.isSave)
       case 'askWho':
-        return void ports.whoChanged(effect.isAfterSave).then(
-          (by) => dispatch({ type: 'named', version: effect.version, by }),
-          // The conflict is shown without a name.
-          nothing,
-        )
+        // Without an answer the conflict is shown without a name.
+        return void ports
+          .whoChanged(effect.isAfterSave)
+          .then((by) => dispatch({ type: 'named', version: effect.version, by }), nothing)
       case 'retryLater':
         stopRetry()
         // The last save of an editor that was left may fail after that.
@@ -108,20 +108,6 @@ export const createSectionDraft = <View extends Versioned, Form extends object>(
           dispatch({ type: 'retry' }),
         )
     }
-  }
-  /** Sends the form of one save when its turn has come. */
-  const takeTurn = async (turn: number): Promise<void> => {
-    const sent = sendingOf(state.get(), turn)
-    if (!sent) return dispatch({ type: 'unsent', turn })
-    const { form, base } = sent
-    const answer = await outcomeOf(ports.send(form, base))
-    if ('view' in answer) return dispatch({ type: 'saved', turn, form, view: answer.view })
-    const { isMounted, attempts } = state.get()
-    if (isMounted) return dispatch(await refusalOf(ports, answer.error, turn))
-    // Nobody sees the form any more: the queue reports it once, and the draft waits in the storage.
-    const isRetried = againOf(answer.error) !== 'asked'
-    dispatch(isRetried ? failed(answer.error, {}, turn) : { type: 'missed', turn })
-    if (!isRetried || attempts === 0) throw answer.error
   }
   const save = (): void => {
     pace.stop()
@@ -139,12 +125,7 @@ export const createSectionDraft = <View extends Versioned, Form extends object>(
       save()
     },
     save,
-    discard: () => dispatch({ type: 'discard' }),
-    takeTheirs: () => dispatch({ type: 'takeTheirs' }),
-    bringMineBack: () => dispatch({ type: 'bringMineBack' }),
-    keepMine: () => dispatch({ type: 'keepMine' }),
-    resolve: (form) => dispatch({ type: 'resolve', form }),
-    forgetMine: () => dispatch({ type: 'forgetMine' }),
+    ...choicesOf(dispatch),
     adopt: (newer) => dispatch({ type: 'adopt', view: newer }),
     setMounted: (isMounted) => {
       pace.stop()
@@ -156,6 +137,38 @@ export const createSectionDraft = <View extends Versioned, Form extends object>(
       pace.end()
     },
   }
+}
+
+/** What the person chooses where the form and the server differ. */
+const choicesOf = <View extends Versioned, Form extends object>(
+  dispatch: (event: DraftEvent<View, Form>) => void,
+) => ({
+  discard: () => dispatch({ type: 'discard' }),
+  takeTheirs: () => dispatch({ type: 'takeTheirs' }),
+  bringMineBack: () => dispatch({ type: 'bringMineBack' }),
+  keepMine: () => dispatch({ type: 'keepMine' }),
+  resolve: (form: Form) => dispatch({ type: 'resolve', form }),
+  forgetMine: () => dispatch({ type: 'forgetMine' }),
+})
+
+/** Sends the form of one save when its turn has come. */
+const takeTurn = async <View extends Versioned, Form extends object>(
+  ports: DraftPorts<View, Form>,
+  state: ReadStore<MachineState<View, Form>>,
+  dispatch: (event: DraftEvent<View, Form>) => void,
+  turn: number,
+): Promise<void> => {
+  const sent = sendingOf(state.get(), turn)
+  if (!sent) return dispatch({ type: 'unsent', turn })
+  const { form, base } = sent
+  const answer = await outcomeOf(ports.send(form, base))
+  if ('view' in answer) return dispatch({ type: 'saved', turn, form, view: answer.view })
+  const { isMounted, attempts } = state.get()
+  if (isMounted) return dispatch(await refusalOf(ports, answer.error, turn))
+  // Nobody sees the form any more: the queue reports it once, and the draft waits in the storage.
+  const isRetried = againOf(answer.error) !== 'asked'
+  dispatch(isRetried ? failed(answer.error, {}, turn) : { type: 'missed', turn })
+  if (!isRetried || attempts === 0) throw answer.error
 }
 
 /** A choice saves at once and a line when it is left; a text is written for minutes. */

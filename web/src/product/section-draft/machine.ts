@@ -205,14 +205,68 @@ const deedsOf = <View extends Versioned, Form extends object>(rules: DraftRules<
   }
 }
 
+/** What the server has is known from now on. */
+const withServer = <View extends Versioned, Form extends object>(
+  rules: DraftRules<View, Form>,
+  state: MachineState<View, Form>,
+  view: View,
+): MachineState<View, Form> => ({ ...state, server: view, stored: rules.formOf(view) })
+
+/** The form after its save was taken. */
+const takeAnswer = <View extends Versioned, Form extends object>(
+  rules: DraftRules<View, Form>,
+  before: MachineState<View, Form>,
+  { turn, form, view }: EventOf<View, Form, 'saved'>,
+): DraftStep<View, Form> => {
+  const state: MachineState<View, Form> = {
+    ...endTurn(withServer(rules, before, view), turn),
+    base: view.version,
+    baseForm: form,
+    errors: {},
+    failure: null,
+    attempts: 0,
+    isRestored: false,
+  }
+  const published: DraftStep<View, Form> = {
+    state,
+    effects: [{ type: 'publish', view, isSave: true }],
+  }
+  // Mine was brought back while theirs was on its way: it is still to be chosen, from what it was made of.
+  if (before.theirs && state.form !== form) {
+    const { base, baseForm } = before
+    const isDone = state.setAside !== null && isSameValue(state.setAside.form, state.stored)
+    const setAside = isDone ? null : state.setAside
+    return then(published, (now) =>
+      keep(confront(rules, { ...now, base, baseForm, setAside }, true)),
+    )
+  }
+  // Typed on meanwhile. What came in for the same field is not in it: saving would take that out again.
+  if (state.form !== form)
+    return then(
+      then(published, (now) => {
+        const met = withPending(rules, now, confront(rules, now, false))
+        // What is still to choose was made from the version before.
+        return keep(met.theirs ? { ...met, base: before.base } : met)
+      }),
+      (now) => askWho(now, true),
+    )
+  // What somebody else changed elsewhere has come in with the answer.
+  const shown = isSameValue(state.stored, form) ? form : state.stored
+  return then(published, (now) => ({
+    state: {
+      ...now,
+      form: shown,
+      baseForm: now.stored,
+      pending: sendsInstead(now.pending, shown),
+    },
+    effects: [{ type: 'drop' }],
+  }))
+}
+
 /** What comes from outside: the page, the query, the end of a save. */
 const answersOf = <View extends Versioned, Form extends object>(rules: DraftRules<View, Form>) => {
   type State = MachineState<View, Form>
-  const know = (state: State, view: View): State => ({
-    ...state,
-    server: view,
-    stored: rules.formOf(view),
-  })
+  const know = (state: State, view: View): State => withServer(rules, state, view)
   /** Nothing was saved. What is stored may be what was typed all the same: an answer was lost. */
   const end = (state: State): DraftStep<View, Form> =>
     state.theirs || isDirty(state) ? still(state) : showStored(state)
@@ -222,54 +276,6 @@ const answersOf = <View extends Versioned, Form extends object>(rules: DraftRule
     if (state.theirs) return askWho(confront(rules, next, false), false)
     const isTouched = isDirty(state) && isDirty(next)
     return state.pending === null && !isTouched ? showStored(next) : still(next)
-  }
-  const takeAnswer = (
-    before: State,
-    { turn, form, view }: EventOf<View, Form, 'saved'>,
-  ): DraftStep<View, Form> => {
-    const state: State = {
-      ...endTurn(know(before, view), turn),
-      base: view.version,
-      baseForm: form,
-      errors: {},
-      failure: null,
-      attempts: 0,
-      isRestored: false,
-    }
-    const published: DraftStep<View, Form> = {
-      state,
-      effects: [{ type: 'publish', view, isSave: true }],
-    }
-    // Mine was brought back while theirs was on its way: it is still to be chosen, from what it was made of.
-    if (before.theirs && state.form !== form) {
-      const { base, baseForm } = before
-      const isDone = state.setAside !== null && isSameValue(state.setAside.form, state.stored)
-      const setAside = isDone ? null : state.setAside
-      return then(published, (now) =>
-        keep(confront(rules, { ...now, base, baseForm, setAside }, true)),
-      )
-    }
-    // Typed on meanwhile. What came in for the same field is not in it: saving would take that out again.
-    if (state.form !== form)
-      return then(
-        then(published, (now) => {
-          const met = withPending(rules, now, confront(rules, now, false))
-          // What is still to choose was made from the version before.
-          return keep(met.theirs ? { ...met, base: before.base } : met)
-        }),
-        (now) => askWho(now, true),
-      )
-    // What somebody else changed elsewhere has come in with the answer.
-    const shown = isSameValue(state.stored, form) ? form : state.stored
-    return then(published, (now) => ({
-      state: {
-        ...now,
-        form: shown,
-        baseForm: now.stored,
-        pending: sendsInstead(now.pending, shown),
-      },
-      effects: [{ type: 'drop' }],
-    }))
   }
   return {
     end,
@@ -297,7 +303,7 @@ const answersOf = <View extends Versioned, Form extends object>(rules: DraftRule
      * versions began anew, as in a database that was restored: the answer counts.
      */
     saved: (before: State, event: EventOf<View, Form, 'saved'>): DraftStep<View, Form> =>
-      then(takeAnswer(before, event), (now) =>
+      then(takeAnswer(rules, before, event), (now) =>
         event.view.version > before.base ? adopt(now, before.server) : still(now),
       ),
     conflicted: (before: State, { turn, errors, view, by }: EventOf<View, Form, 'conflicted'>) => {

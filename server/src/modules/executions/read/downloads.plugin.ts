@@ -42,9 +42,10 @@ const ofFiles = {
   answer: { streamed: 'It is as large as a file of a test may be.', isOfPeople: true },
 } as const
 
+const isKept = ({ query }: FastifyRequest<FileRoute<never>>) => query.download === 'yes'
+
 export const mountDownloads = (app: FastifyInstance, platform: Platform, guards: Guards): void => {
   const { db } = platform
-  const isKept = ({ query }: FastifyRequest<FileRoute<never>>) => query.download === 'yes'
   for (const side of ['input', 'output'] as const) {
     const path = `/api/tests/:testId/${side}` as const
     mountPlain<FileAccess, FileRoute<'testId'>>(app, guards, {
@@ -88,6 +89,12 @@ export const mountDownloads = (app: FastifyInstance, platform: Platform, guards:
       },
     },
   )
+  mountSources(app, platform, guards)
+  mountPictures(app, platform, guards)
+}
+
+const mountSources = (app: FastifyInstance, platform: Platform, guards: Guards): void => {
+  const { db } = platform
   const sourcePath = '/api/executions/:executionId/source' as const
   mountPlain<(typeof downloadAccess)[typeof sourcePath], FileRoute<'executionId'>>(app, guards, {
     ...ofFiles,
@@ -118,7 +125,6 @@ export const mountDownloads = (app: FastifyInstance, platform: Platform, guards:
       return reply.send(body.source)
     },
   })
-  mountPictures(app, platform, guards)
 }
 
 const sendBlob = async (

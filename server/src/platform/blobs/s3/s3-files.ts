@@ -165,15 +165,17 @@ const s3Files = (bucket: Bucket, temporary: string): StoredFiles => {
       return move(asideName(hash), placeName(hash))
     },
     removeAside: (hash) => remove(asideName(hash)),
-    async probe() {
-      try {
-        await bucket.client.send(new PutObjectCommand({ ...bucket.at('probe'), Body: 'probe' }), {
-          abortSignal: AbortSignal.timeout(probeMs),
-        })
-      } catch (error) {
-        throw new S3Error(s3ErrorSentence(error, bucket.settings), { cause: error })
-      }
-    },
+    probe: () => probe(bucket),
+  }
+}
+
+const probe = async (bucket: Bucket): Promise<void> => {
+  try {
+    await bucket.client.send(new PutObjectCommand({ ...bucket.at('probe'), Body: 'probe' }), {
+      abortSignal: AbortSignal.timeout(probeMs),
+    })
+  } catch (error) {
+    throw new S3Error(s3ErrorSentence(error, bucket.settings), { cause: error })
   }
 }
 

@@ -121,8 +121,7 @@ export const DrawingBoard = ({
         viewBox={`0 0 ${scene.width} ${scene.height}`}
         role="application"
         aria-label={`Drawing with ${scene.elements.length} ${scene.elements.length === 1 ? 'element' : 'elements'}`}
-        // It is drawn on and its elements are gone through by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is drawn on, and its elements are reached by keyboard
         tabIndex={0}
         data-autofocus
         data-tool={tool}

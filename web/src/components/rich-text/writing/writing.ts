@@ -1,3 +1,4 @@
+import type { Transaction } from '@milkdown/kit/prose/state'
 import { Mapping } from '@milkdown/kit/prose/transform'
 import type { EditorView } from '@milkdown/kit/prose/view'
 import { flushSync } from 'react-dom'
@@ -50,8 +51,7 @@ export const createWriting = (
     onUpdate: (transactions, updated) => {
       const next = caretStatus(updated.state)
       if (!isSameStatus(status.get(), next)) status.set(next)
-      const isOutside = transactions.some((tr) => tr.getMeta('outside') === true)
-      if (!isOutside && transactions.some(({ docChanged }) => docChanged)) {
+      if (isTyped(transactions)) {
         for (const { mapping } of transactions) since.appendMapping(mapping)
         isUnsent = true
         pace.touch(updated.state.doc.content.size)
@@ -78,15 +78,14 @@ export const createWriting = (
   }
   const pace = createEmitPace(flush)
   const endLeave = emitOnLeave(flush)
-  const setMarkdown = (text: string, by: 'outside' | 'person'): boolean => {
+  const setMarkdown: Writing['setMarkdown'] = (text, by) => {
     if (text === known.markdown && !isUnsent) return true
     const next = loadSafely(text)
     if (!next) return false
     readCaret(view)
-    const tr = view.state.tr
+    const tr = view.state.tr.setMeta('outside', true)
     bringContentTo(tr, known.doc, next.doc, since)
     loaded = next
-    tr.setMeta('outside', true)
     if (by === 'outside') tr.setMeta('addToHistory', false)
     const wasUnsent = isUnsent && by === 'outside'
     if (tr.docChanged) view.dispatch(tr)
@@ -99,20 +98,18 @@ export const createWriting = (
     pace.touch(view.state.doc.content.size)
     return true
   }
-  return {
-    view,
-    status,
-    flush,
-    markdown,
-    setMarkdown,
-    destroy: () => {
-      endLeave()
-      flush()
-      pace.stop()
-      view.destroy()
-    },
+  const destroy = (): void => {
+    endLeave()
+    flush()
+    pace.stop()
+    view.destroy()
   }
+  return { view, status, flush, markdown, setMarkdown, destroy }
 }
+
+const isTyped = (transactions: readonly Transaction[]): boolean =>
+  !transactions.some((tr) => tr.getMeta('outside') === true) &&
+  transactions.some(({ docChanged }) => docChanged)
 
 /**
  * Keys that only move the caret (Ctrl+End) are the browser's: the view learns of them a moment later. A text that came

@@ -19,7 +19,6 @@ export const CheckInternals = ({ check }: { check: Check }): ReactElement => {
     <>
       <p className={classes['scrollHint']}>Scroll the table sideways for all of it.</p>
       {/* It scrolls; the keyboard has to reach it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={classes['scrollX']} role="group" aria-label="Programs" tabIndex={0}>
         <table className={classes['internals']}>
           <caption className="visually-hidden">Programs of this check</caption>

@@ -36,7 +36,6 @@ export const DiffPane = ({
         </p>
       ) : (
         // A long line scrolls here; the keyboard has to reach it.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div className={classes['lines']} role="group" aria-label={title} tabIndex={0}>
           {lines.map((line) => (
             <Line key={line.no} line={line} isSpaceVisible={isSpaceVisible} />

@@ -29,7 +29,6 @@ export const StreamText = ({
   return (
     <div className={classes['stream']}>
       {/* It scrolls; the keyboard has to reach it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre tabIndex={0} role="group" aria-label={label}>
         <VisibleText text={stream.snip} isVisible={isSpaceVisible} />
       </pre>

@@ -12,7 +12,6 @@ export const TranscriptView = ({
   isSpaceVisible: boolean
 }): ReactElement => (
   // It scrolls; the keyboard has to reach it.
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <div className={classes['scroll']} role="group" aria-label="Transcript" tabIndex={0}>
     <table className={classes['transcript']}>
       <caption className="visually-hidden">What driver and solution said, with times</caption>

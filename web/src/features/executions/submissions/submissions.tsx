@@ -69,7 +69,6 @@ const SubmissionList = ({ problemId }: { problemId: ProblemId }): ReactElement =
       />
     )
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keyboard too
     <div className={classes['scroll']} role="region" aria-label="Submissions" tabIndex={0}>
       <table className={classes['table']}>
         <thead>

@@ -22,7 +22,6 @@ export const ImportWarnings = ({
       />
     </div>
     {/* A scrolling list must be reachable by keyboard. */}
-    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
     <ul className={classes['warnings']} tabIndex={0} aria-label="Warnings">
       {warnings.map(({ code, path, message }) => (
         <li key={`${code} ${path ?? ''} ${message}`}>

@@ -2,14 +2,13 @@ import { firstOrder, ProblemId } from '@drafts/contract'
 import type { AccountId, ListSort, ProblemSummary } from '@drafts/contract'
 import { useRef, useEffect } from 'react'
 import type { ReactElement } from 'react'
-import { Skeleton } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { ProblemRow } from './problem-row.tsx'
 import { columnsOf } from './list-search.ts'
 import type { ListView } from './list-search.ts'
 import type { ProblemSelection } from './use-problem-selection.ts'
+import { SkeletonRows } from '../../../components/table/skeleton-rows.tsx'
 import classes from './problem-table.module.css'
-import { Delayed } from '../../../components/states/delayed.tsx'
 import { isTyping } from '../../../lib/keyboard.ts'
 import { readLastTab } from '../../../product/problem/last-tab.ts'
 
@@ -56,7 +55,7 @@ export const ProblemTable = ({
       </thead>
       <tbody ref={bodyRef} aria-busy={problems === undefined}>
         {problems === undefined ? (
-          <SkeletonRows />
+          <SkeletonRows widths={widths} columns={7} rowClass={classes['row']} />
         ) : (
           problems.map((problem) => (
             <ProblemRow
@@ -114,20 +113,6 @@ const SortHead = ({
 const arrowOf = (order: 'ascending' | 'descending') => (order === 'ascending' ? ' ↑' : ' ↓')
 
 const widths = [42, 58, 35, 64, 48, 39, 55, 44]
-
-const SkeletonRows = (): ReactElement => (
-  <>
-    {widths.map((width) => (
-      <tr key={width} className={classes['row']}>
-        <td colSpan={7}>
-          <Delayed>
-            <Skeleton height={12} width={`${width}%`} />
-          </Delayed>
-        </td>
-      </tr>
-    ))}
-  </>
-)
 
 /** `j` and `k` go down and up the list, `o` opens the row in hand, `e` edits it. */
 const useListKeys = (ref: { current: HTMLElement | null }): void => {

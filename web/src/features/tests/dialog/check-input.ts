@@ -35,6 +35,5 @@ export const checkInput = (check: InputCheck): Promise<string | null> =>
     worker.addEventListener('message', ({ data }: MessageEvent<string | null>) => end(data))
     worker.addEventListener('error', () => end(null))
     // A worker has no origin to name.
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin
     worker.postMessage(check)
   })

@@ -1,14 +1,13 @@
 import type { ProblemId, TestId } from '@drafts/contract'
-import { Skeleton } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
-import { Delayed } from '../../../components/states/delayed.tsx'
 import type { RowSelection } from '../../../lib/choose/use-selection.ts'
 import { TestHead } from './test-head.tsx'
 import { TestMenu } from './test-menu.tsx'
 import { TestListRow } from './test-row.tsx'
 import type { NumberedTest } from './test-filter.ts'
 import { useTestLinks } from './use-test-links.ts'
+import { SkeletonRows } from '../../../components/table/skeleton-rows.tsx'
 import classes from '../tests.module.css'
 
 /** `tests` undefined: still loading, the rows are reserved. One menu serves all rows: 250 of them stay quick. */
@@ -49,7 +48,7 @@ export const TestTable = ({
         <TestHead first={selection ? 'Selected' : undefined} />
         <tbody aria-busy={tests === undefined}>
           {tests === undefined ? (
-            <SkeletonRows />
+            <SkeletonRows widths={skeletonWidths} columns={10} rowClass={classes['row']} />
           ) : (
             tests.map(({ test, no }) => (
               <TestListRow
@@ -93,16 +92,4 @@ const useLatest = <T,>(value: T): { readonly current: T } => {
   return ref
 }
 
-const SkeletonRows = (): ReactElement => (
-  <>
-    {[34, 48, 41, 55, 38, 46, 52].map((width) => (
-      <tr key={width} className={classes['row']}>
-        <td colSpan={10}>
-          <Delayed>
-            <Skeleton height={12} width={`${width}%`} />
-          </Delayed>
-        </td>
-      </tr>
-    ))}
-  </>
-)
+const skeletonWidths = [34, 48, 41, 55, 38, 46, 52]

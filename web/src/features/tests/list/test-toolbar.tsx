@@ -87,22 +87,18 @@ const DialogButton = ({
   dialog: 'import' | 'random'
   leftSection?: ReactNode
   children: string
-}): ReactElement =>
-  isDisabled ? (
-    <Button variant="default" disabled leftSection={leftSection}>
-      {children}
-    </Button>
-  ) : (
-    <LinkButton
-      to="/p/$problemId/edit/$sectionKey"
-      params={{ problemId, sectionKey: 'tests' }}
-      search={{ dialog, ...(filter ? { filter } : {}) }}
-      variant="default"
-      leftSection={leftSection}
-    >
-      {children}
-    </LinkButton>
-  )
+}): ReactElement => (
+  <LinkButton
+    to="/p/$problemId/edit/$sectionKey"
+    params={{ problemId, sectionKey: 'tests' }}
+    search={{ dialog, ...(filter ? { filter } : {}) }}
+    disabled={isDisabled}
+    variant="default"
+    leftSection={leftSection}
+  >
+    {children}
+  </LinkButton>
+)
 
 export const NewTestButton = ({
   problemId,
@@ -112,21 +108,17 @@ export const NewTestButton = ({
   problemId: ProblemId
   isDisabled: boolean
   filter?: string
-}): ReactElement =>
-  isDisabled ? (
-    <Button disabled leftSection={<Icon name="plus" />}>
-      New
-    </Button>
-  ) : (
-    <LinkButton
-      to="/p/$problemId/edit/$sectionKey"
-      params={{ problemId, sectionKey: 'tests' }}
-      search={{ test: newTestId, ...(filter ? { filter } : {}) }}
-      leftSection={<Icon name="plus" />}
-    >
-      New
-    </LinkButton>
-  )
+}): ReactElement => (
+  <LinkButton
+    to="/p/$problemId/edit/$sectionKey"
+    params={{ problemId, sectionKey: 'tests' }}
+    search={{ test: newTestId, ...(filter ? { filter } : {}) }}
+    disabled={isDisabled}
+    leftSection={<Icon name="plus" />}
+  >
+    New
+  </LinkButton>
+)
 
 /** Only there while there is something to fix. */
 const FixButton = ({

@@ -79,7 +79,6 @@ const Failure = ({
       {said && said.size > 0 ? (
         <>
           {/* It scrolls; the keyboard has to reach it. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <pre tabIndex={0} role="group" aria-label="What the program reported">
             <VisibleText text={said.snip} isVisible={false} />
           </pre>

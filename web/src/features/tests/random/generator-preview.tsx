@@ -40,7 +40,6 @@ export const GeneratorPreview = ({
       </div>
     </div>
     {/* It scrolls; the keyboard has to reach it. */}
-    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
     <pre tabIndex={0} role="group" aria-label="Generated data">
       {text}
       {isCut ? '…' : null}

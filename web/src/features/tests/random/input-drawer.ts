@@ -30,7 +30,6 @@ export const startDrawer = (): InputDrawer => {
         )
         worker.addEventListener('error', () => reject(new Error(ended)), { signal, once: true })
         // A worker has no origin to name.
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin
         worker.postMessage(request)
       }),
     end: () => {

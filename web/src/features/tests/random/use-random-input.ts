@@ -54,7 +54,6 @@ const startWorker = (key: string, onState: (state: RandomState) => void): Worker
   )
   const wishes: RandomRequest = JSON.parse(key)
   // A worker has no origin to name.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
   worker.postMessage(wishes)
   return worker
 }

@@ -1,0 +1,71 @@
+import { expect } from '@playwright/test'
+import type { Client } from '../contract/src/index.ts'
+import { lookEveryWay, signInAt } from './page.ts'
+import { test } from './product.ts'
+import { addFiveTests, addSolution, sum } from './runnable-problem.ts'
+import type { Stack } from './stack.ts'
+
+// Every solution on every test, as a setter looks at it.
+
+let stack: Stack
+let bob: Client
+let problemId: string
+
+test.beforeAll(async ({ stack: own }) => {
+  stack = own
+  bob = stack.client(await stack.tokenOf('bob'))
+})
+test.beforeEach(async () => {
+  problemId = (await bob.createProblem({ body: { title: 'Grid', mechanism: 'standard' } })).id
+  await addFiveTests(bob, problemId)
+  await addSolution(bob, problemId, { label: 'main', languageId: 'cpp20-gcc', text: sum })
+  const { id: solutionId } = await bob.createSolution({
+    problemId,
+    body: { label: 'zero', languageId: 'python3', source: { text: 'print(0)\n' } },
+  })
+  await bob.updateSolution({ solutionId, body: { wantVerdict: 'Accepted' } })
+})
+
+test('the matrix is run, looked through with keys, and judges only what is new', async ({
+  page,
+}) => {
+  await signInAt(page, `${stack.url}/p/${problemId}/edit/solutions`, 'bob')
+  await page.getByText('Matrix', { exact: true }).click()
+  await page.getByRole('button', { name: 'Run 10' }).click()
+  await expect(page.getByRole('button', { name: 'Run 0' })).toBeVisible({ timeout: 60_000 })
+  const surprises = page.getByRole('list', { name: 'Surprises' })
+  await expect(surprises).toContainText('zero was expected to be accepted and has Wrong Answer')
+  const grid = page.getByRole('grid', { name: 'Solutions on tests' })
+  await grid.focus()
+  await page.keyboard.press('f')
+  await expect(page.getByText(/^Test \d.*, zero: Wrong Answer/)).toBeVisible()
+  await lookEveryWay(page, 'matrix')
+  await grid.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toContainText('Wrong Answer')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(grid).toBeVisible()
+  // One test is another: each solution is judged on it alone.
+  const [first] = (await bob.listTests({ problemId })).tests
+  await bob.updateTest({ testId: first?.id ?? '', body: { input: { text: '20 22\n' } } })
+  await page.getByRole('button', { name: 'Run 2' }).click()
+  await expect(page.getByRole('button', { name: 'Run 0' })).toBeVisible({ timeout: 60_000 })
+})
+
+test('what is expected of the selected rows is set at once, and taken back', async ({ page }) => {
+  await signInAt(page, `${stack.url}/p/${problemId}/edit/solutions?view=matrix`, 'bob')
+  const grid = page.getByRole('grid', { name: 'Solutions on tests' })
+  await grid.focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Expect of 2' }).click()
+  await page.getByRole('menuitem', { name: 'Wrong Answer' }).click()
+  const wants = async () =>
+    (await bob.listSolutions({ problemId })).solutions.map(({ wantVerdict }) => wantVerdict)
+  await expect.poll(wants).toEqual(['WrongAnswer', 'WrongAnswer'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(wants).toContain('Accepted')
+})

@@ -1,0 +1,89 @@
+import { testsPerProblem } from '@drafts/contract'
+import { createWarningList } from '../warnings.ts'
+import type { ImportWarning } from '../warnings.ts'
+
+// Groups of tests as packages have them, as plain data: what a group is worth, how its tests count, and which others come first.
+
+export const groupPolicies = ['all', 'sum', 'min'] as const
+export type GroupPolicy = (typeof groupPolicies)[number]
+
+export interface PackageGroup {
+  name: string
+  points: number
+  /** `all`: all points or none; `sum`: each test its share, by its weight; `min`: as much as its worst test. */
+  policy: GroupPolicy
+  /** Names of groups that must pass first; no circles. */
+  dependsOn: string[]
+  checkerArguments: string
+  validatorArguments: string
+}
+
+export interface GroupsOfPackage {
+  groups: PackageGroup[]
+  warnings: readonly ImportWarning[]
+}
+
+export type TellGroup = (name: string, what: string) => void
+
+/** Collects what is to be told of groups, each once. */
+export function tellOfGroups(): { tell: TellGroup; warnings: readonly ImportWarning[] } {
+  const list = createWarningList()
+  const tell: TellGroup = (name, what) => list.report('group', `Group ${name} ${what}.`)
+  return { tell, warnings: list.all }
+}
+
+/** A number of 0 or more; undefined for anything else. */
+export function readPoints(text: string): number | undefined {
+  const points = /^\s*\+?\d{1,15}(?:\.\d{1,15})?\s*$/.test(text) ? Number(text) : Number.NaN
+  return points >= 0 ? points : undefined
+}
+
+/** A problem has no more tests than this, and no group is empty. */
+const groupsMax = testsPerProblem
+
+/** Only groups that there are come first, and none that waits for the group itself. */
+export function withoutCircles(all: readonly PackageGroup[], tell: TellGroup): PackageGroup[] {
+  const groups = new Map(all.slice(0, groupsMax).map((group) => [group.name, group]))
+  for (const { name } of all.slice(groupsMax))
+    tell(name, `is left out: a problem has at most ${groupsMax} groups`)
+  const needs = new Map<string, string[]>()
+  const done = new Set<string>()
+  // Whoever is met again before it is done waits for itself.
+  const visit = ({ name, dependsOn }: PackageGroup): void => {
+    const own: string[] = []
+    needs.set(name, own)
+    for (const other of new Set(dependsOn)) {
+      const group = groups.get(other)
+      if (!group) {
+        tell(name, `waits for ${other}, which is no group of tests here`)
+        continue
+      }
+      if (!needs.has(other)) visit(group)
+      if (done.has(other)) own.push(other)
+      else tell(name, `waits for ${other}, which waits for it: that is left out`)
+    }
+    done.add(name)
+  }
+  for (const group of groups.values()) if (!needs.has(group.name)) visit(group)
+  return [...groups.values()].map((group) => ({
+    ...group,
+    dependsOn: needs.get(group.name) ?? [],
+  }))
+}
+
+/** Shares of points by weight, in hundredths, that add up to them exactly; the largest rests are rounded up. */
+export function spreadPoints(points: number, weights: readonly number[]): number[] {
+  const whole = Math.round(points * 100)
+  const given = weights.reduce((sum, weight) => sum + weight, 0)
+  // Where nothing weighs anything, all weigh the same.
+  const own = given > 0 ? weights : weights.map(() => 1)
+  const total = given > 0 ? given : weights.length
+  const exact = own.map((weight) => (whole * weight) / total)
+  const shares = exact.map(Math.floor)
+  const left = whole - shares.reduce((sum, share) => sum + share, 0)
+  const order = exact
+    .map((share, at) => ({ at, rest: share - Math.floor(share) }))
+    .toSorted((one, other) => other.rest - one.rest || one.at - other.at)
+  for (const { at } of order.slice(0, left)) shares[at] = (shares[at] ?? 0) + 1
+  return shares.map((share) => share / 100)
+}

@@ -1,0 +1,85 @@
+import { readPoints, spreadPoints, tellOfGroups, withoutCircles } from './package-group.ts'
+import type { GroupsOfPackage, PackageGroup } from './package-group.ts'
+import type { ImportWarning } from '../warnings.ts'
+import type { PolygonGroup, PolygonTest } from '../polygon/problem-xml.ts'
+
+// `<groups>` of problem.xml, and the attributes `group` and `points` of its tests.
+
+/** Groups that only tests name count each test, as Polygon does. */
+export function groupsOfPolygon(
+  listed: readonly PolygonGroup[],
+  tests: readonly Pick<PolygonTest, 'group' | 'points'>[],
+): GroupsOfPackage {
+  const { tell, warnings } = tellOfGroups()
+  const members = Map.groupBy(tests, ({ group }) => group)
+  const rows = new Map(listed.map((row) => [row.name, row]))
+  for (const name of members.keys())
+    if (name !== '' && !rows.has(name))
+      rows.set(name, { name, points: '', policy: 'each-test', needs: [] })
+  const groups = [...rows.values()].map(({ name, points, policy, needs }): PackageGroup => {
+    const own = members.get(name) ?? []
+    const ofTests = own.reduce((sum, test) => sum + (readPoints(test.points) ?? 0), 0)
+    const given = readPoints(points)
+    if (points !== '' && given === undefined) tell(name, `has ${points} points, which is no number`)
+    if (policy !== '' && policy !== 'complete-group' && policy !== 'each-test')
+      tell(name, `counts by ${policy}, which is not known: each of its tests counts`)
+    const isWhole = policy === 'complete-group'
+    // What each test is worth decides where each counts; the sum is exact in hundredths.
+    const sum = Math.round(ofTests * 1e6) / 1e6
+    return {
+      name,
+      points: isWhole ? given || sum : sum || (given ?? 0),
+      policy: isWhole ? 'all' : 'sum',
+      dependsOn: needs,
+      checkerArguments: '',
+      validatorArguments: '',
+    }
+  })
+  return { groups: withoutCircles(groups, tell), warnings }
+}
+
+export interface PolygonGroupRow {
+  name: string
+  points: string
+  'points-policy': 'complete-group' | 'each-test'
+  'feedback-policy': 'complete'
+  dependencies: string[]
+}
+
+export interface WrittenPolygonGroups {
+  groups: PolygonGroupRow[]
+  /** The attribute `points` of each test. */
+  points: string[]
+  warnings: readonly ImportWarning[]
+}
+
+/** Tests of a group that counts as a whole share its points evenly, which is what Polygon's own packages have. */
+export function polygonGroups(
+  groups: readonly PackageGroup[],
+  tests: readonly { group: string | null; weight: number }[],
+): WrittenPolygonGroups {
+  const { tell, warnings } = tellOfGroups()
+  const points = tests.map(({ weight, group }) => (group === null ? weight : 0))
+  const rows = groups.map((group): PolygonGroupRow => {
+    const { name, policy, dependsOn } = group
+    const places = tests.flatMap((test, at) => (test.group === name ? [at] : []))
+    const weights = places.map((at) => (policy === 'sum' ? (tests[at]?.weight ?? 0) : 1))
+    const shares = spreadPoints(group.points, weights)
+    for (const [place, at] of places.entries()) points[at] = shares[place] ?? 0
+    if (policy === 'min')
+      tell(name, 'counts as its worst test, which Polygon does not know: all points or none there')
+    if (`${group.checkerArguments}${group.validatorArguments}`.trim() !== '')
+      tell(name, 'gives arguments to the checker or validators, which Polygon does not know')
+    return {
+      name,
+      points: decimal(group.points),
+      'points-policy': policy === 'sum' ? 'each-test' : 'complete-group',
+      'feedback-policy': 'complete',
+      dependencies: dependsOn,
+    }
+  })
+  return { groups: rows, points: points.map(decimal), warnings }
+}
+
+const decimal = (points: number): string =>
+  Number.isInteger(points) ? `${points}.0` : String(points)

@@ -1,0 +1,26 @@
+import { verdictWords } from '@drafts/contract'
+import { formatCpu, formatCpuLimit, formatMemory } from '../../lib/text/format.ts'
+import type { MatrixPlace, ShownMatrix } from './matrix-layout.ts'
+
+/** `Wrong Answer, 0.12 s of 1 s, 3.2 MB, surprise`; `no result`, `runs`. */
+export const cellSentence = (matrix: ShownMatrix, place: MatrixPlace): string => {
+  const solution = matrix.rows[place.row]
+  const cell = matrix.cellAt(place)
+  if (!solution) return ''
+  if (!cell) return solution.running ? 'runs' : 'no result'
+  const parts = [
+    verdictWords[cell.verdict],
+    `${formatCpu(cell.cpu)} of ${formatCpuLimit(solution.limits.cpu)}`,
+    formatMemory(cell.memory),
+    ...(matrix.isOdd(place) ? ['surprise'] : []),
+  ]
+  return parts.join(', ')
+}
+
+/** `Test 3 (label), wrong.cpp` */
+export const placeWords = (matrix: ShownMatrix, place: MatrixPlace): string => {
+  const test = matrix.columns[place.column]
+  const solution = matrix.rows[place.row]
+  const label = test?.label ? ` (${test.label})` : ''
+  return `Test ${test?.no ?? ''}${label}, ${solution?.label || 'Unlabelled'}`
+}

@@ -1,0 +1,114 @@
+import { SolutionId, TestId } from '@drafts/contract'
+import type { Matrix, MatrixSolution, Verdict } from '@drafts/contract'
+import { expect, it, test } from 'vitest'
+import { depthOf, moveBy, showMatrix } from './matrix-layout.ts'
+
+const solutionOf = (
+  id: string,
+  part: Partial<Omit<MatrixSolution, 'id'>> = {},
+): MatrixSolution => ({
+  id: SolutionId.parse(id),
+  label: id,
+  languageId: 'python3',
+  role: 'solution',
+  reference: false,
+  wantVerdicts: [],
+  limits: { cpu: 1e9, memory: 1e9 },
+  running: null,
+  ...part,
+})
+
+const matrixOf = (
+  solutions: MatrixSolution[],
+  count: number,
+  verdicts: Record<string, (Verdict | null)[]>,
+): Matrix => ({
+  solutions,
+  tests: Array.from({ length: count }, (_none, at) => ({
+    id: TestId.parse(`t${at}`),
+    label: '',
+    type: 'regular',
+    no: at + 1,
+  })),
+  cells: Object.entries(verdicts).flatMap(([id, own]) =>
+    own.flatMap((verdict, at) =>
+      verdict === null
+        ? []
+        : [
+            {
+              solutionId: SolutionId.parse(id),
+              testId: TestId.parse(`t${at}`),
+              verdict,
+              cpu: 1,
+              memory: 1,
+              wall: null,
+              measuredAt: '2026-01-01T00:00:00.000Z',
+              executionId: 'e1' as never,
+              no: at,
+            },
+          ],
+    ),
+  ),
+  surprises: [],
+  onlyCaughtBy: {},
+})
+
+it('rows stand in groups: the reference, right ones, wrong ones, and those of which nothing is expected', () => {
+  const shown = showMatrix(
+    matrixOf(
+      [
+        solutionOf('free'),
+        solutionOf('wrong', { wantVerdicts: ['WrongAnswer'] }),
+        solutionOf('right', { wantVerdicts: ['Accepted'] }),
+        solutionOf('main', { wantVerdicts: ['Accepted'], reference: true }),
+      ],
+      2,
+      { main: ['Accepted', null] },
+    ),
+  )
+  expect(shown.rows.map(({ id }) => id)).toEqual(['main', 'right', 'wrong', 'free'])
+  expect(shown.lines).toEqual([
+    'Reference',
+    0,
+    'Accepted',
+    1,
+    'Wrong Answer',
+    2,
+    'Nothing expected',
+    3,
+  ])
+  expect(shown.lineOf).toEqual([1, 3, 5, 7])
+  expect(shown.missing).toBe(7)
+})
+
+it('arrows stay within, Home and End go to the ends of a row, f and F go round through surprises', () => {
+  const shown = showMatrix(
+    matrixOf(
+      [
+        solutionOf('a', { wantVerdicts: ['Accepted'] }),
+        solutionOf('b', { wantVerdicts: ['Accepted'] }),
+      ],
+      3,
+      { a: ['Accepted', 'WrongAnswer', 'Accepted'], b: ['RuntimeError', 'Accepted', 'Accepted'] },
+    ),
+  )
+  const from = (key: string, row: number, column: number) => moveBy(key, { row, column }, shown)
+  expect(from('ArrowUp', 0, 1)).toEqual({ row: 0, column: 1 })
+  expect(from('ArrowDown', 0, 1)).toEqual({ row: 1, column: 1 })
+  expect(from('ArrowRight', 0, 2)).toEqual({ row: 0, column: 2 })
+  expect(from('End', 1, 0)).toEqual({ row: 1, column: 2 })
+  expect(from('f', 0, 0)).toEqual({ row: 0, column: 1 })
+  expect(from('f', 0, 1)).toEqual({ row: 1, column: 0 })
+  expect(from('f', 1, 0)).toEqual({ row: 0, column: 1 })
+  expect(from('F', 0, 1)).toEqual({ row: 1, column: 0 })
+  expect(from('x', 0, 0)).toBeUndefined()
+})
+
+test.each([
+  [1e8, 1],
+  [4e8, 2],
+  [6e8, 3],
+  [9e8, 4],
+])('%d ns of a second have depth %d', (cpu, depth) => {
+  expect(depthOf(cpu, 1e9)).toBe(depth)
+})

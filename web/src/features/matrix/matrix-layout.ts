@@ -1,0 +1,157 @@
+import { isSurprise } from '@drafts/contract'
+import type { Matrix, MatrixCell, MatrixSolution, MatrixTest, Verdict } from '@drafts/contract'
+import { verdictList } from '@drafts/contract'
+
+// The matrix as it is shown: rows in groups by what is expected of them, columns in the order of the tests.
+
+/** Where a person is: the place of a row and of a column, from 0. */
+export interface MatrixPlace {
+  row: number
+  column: number
+}
+
+export interface ShownMatrix {
+  rows: MatrixSolution[]
+  /** What stands below each other: the heading of a group, or a row by its place. */
+  lines: (string | number)[]
+  /** The line of each row. */
+  lineOf: number[]
+  columns: MatrixTest[]
+  cellAt: (place: MatrixPlace) => MatrixCell | undefined
+  /** A verdict that nobody expects there. */
+  isOdd: (place: MatrixPlace) => boolean
+  /** Outlined cells, row by row. */
+  odd: MatrixPlace[]
+  /** Tests that alone catch a solution. */
+  catching: ReadonlySet<string>
+  /** How many cells have no result. */
+  missing: number
+}
+
+export const showMatrix = ({
+  solutions,
+  tests,
+  cells,
+  surprises,
+  onlyCaughtBy,
+}: Matrix): ShownMatrix => {
+  const grouped = [...Map.groupBy(solutions, headingOf)].toSorted(
+    ([, a], [, b]) => orderOf(a[0]) - orderOf(b[0]),
+  )
+  const rows = grouped.flatMap(([, own]) => own)
+  const lines: (string | number)[] = []
+  const lineOf: number[] = []
+  for (const [heading, own] of grouped) {
+    lines.push(heading)
+    for (const _solution of own) {
+      lineOf.push(lines.length)
+      lines.push(lineOf.length - 1)
+    }
+  }
+  const bySolution = new Map(
+    [...Map.groupBy(cells, ({ solutionId }) => solutionId)].map(([id, own]) => [
+      id,
+      new Map(own.map((cell) => [cell.testId, cell])),
+    ]),
+  )
+  const cellAt = (place: MatrixPlace): MatrixCell | undefined => {
+    const solution = rows[place.row]
+    const test = tests[place.column]
+    return solution && test ? bySolution.get(solution.id)?.get(test.id) : undefined
+  }
+  const named = new Set(surprises.map(({ solutionId, testId }) => `${solutionId} ${testId}`))
+  const isOdd = (place: MatrixPlace): boolean => {
+    const solution = rows[place.row]
+    const cell = cellAt(place)
+    if (!solution || !cell) return false
+    return (
+      isSurprise(solution.wantVerdicts, cell.verdict) ||
+      named.has(`${cell.solutionId} ${cell.testId}`)
+    )
+  }
+  const odd = rows.flatMap((_row, at) =>
+    tests.flatMap((_test, column) => (isOdd({ row: at, column }) ? [{ row: at, column }] : [])),
+  )
+  return {
+    rows,
+    lines,
+    lineOf,
+    columns: tests,
+    cellAt,
+    isOdd,
+    odd,
+    catching: new Set(Object.keys(onlyCaughtBy)),
+    missing: solutions.length * tests.length - cells.length,
+  }
+}
+
+const headingOf = ({ reference, wantVerdicts }: MatrixSolution): string => {
+  if (reference) return 'Reference'
+  return wantVerdicts.length === 0 ? 'Nothing expected' : verdictList(wantVerdicts)
+}
+
+/** The reference, then those that should be accepted, then the wrong ones, then what nobody judged yet. */
+const orderOf = (solution: MatrixSolution | undefined): number => {
+  if (!solution || solution.wantVerdicts.length === 0) return 3
+  if (solution.reference) return 0
+  return solution.wantVerdicts.includes('Accepted') ? 1 : 2
+}
+
+/** The letter in a cell, so that colour is never alone; an accepted one has none. */
+export const cellLetters: Record<Verdict, string> = {
+  Accepted: '',
+  WrongAnswer: 'W',
+  CPULimitExceeded: 'T',
+  MemoryLimitExceeded: 'M',
+  RuntimeError: 'R',
+  CompilationError: 'C',
+}
+
+/** How deep its colour is, 1 to 4, by its time against the limit. */
+export const depthOf = (cpu: number, limit: number): 1 | 2 | 3 | 4 => {
+  const share = limit === 0 ? 0 : cpu / limit
+  if (share > 0.75) return 4
+  if (share > 0.5) return 3
+  return share > 0.25 ? 2 : 1
+}
+
+/** Where a key leads; undefined: the key is none of the matrix. */
+export const moveBy = (
+  key: string,
+  { row, column }: MatrixPlace,
+  { rows, columns, odd }: Pick<ShownMatrix, 'rows' | 'columns' | 'odd'>,
+): MatrixPlace | undefined => {
+  const last = { row: rows.length - 1, column: columns.length - 1 }
+  const within = (place: MatrixPlace): MatrixPlace => ({
+    row: Math.max(0, Math.min(last.row, place.row)),
+    column: Math.max(0, Math.min(last.column, place.column)),
+  })
+  const page = 10
+  switch (key) {
+    case 'ArrowUp':
+      return within({ row: row - 1, column })
+    case 'ArrowDown':
+      return within({ row: row + 1, column })
+    case 'ArrowLeft':
+      return within({ row, column: column - 1 })
+    case 'ArrowRight':
+      return within({ row, column: column + 1 })
+    case 'PageUp':
+      return within({ row: row - page, column })
+    case 'PageDown':
+      return within({ row: row + page, column })
+    case 'Home':
+      return { row, column: 0 }
+    case 'End':
+      return { row, column: last.column }
+    case 'f':
+      return odd.find((place) => isBehind(place, { row, column })) ?? odd[0]
+    case 'F':
+      return odd.findLast((place) => isBehind({ row, column }, place)) ?? odd.at(-1)
+    default:
+      return undefined
+  }
+}
+
+const isBehind = (a: MatrixPlace, b: MatrixPlace): boolean =>
+  a.row > b.row || (a.row === b.row && a.column > b.column)

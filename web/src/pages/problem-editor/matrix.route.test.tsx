@@ -1,0 +1,132 @@
+// @vitest-environment jsdom
+import { ExecutionId, SolutionId, TestId } from '@drafts/contract'
+import type { Matrix, Verdict, WantVerdict } from '@drafts/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderRoute } from '../../testing/render-route.tsx'
+import { checkOf, executionOf } from '../../testing/runs.ts'
+import { startWorld } from '../../testing/world.ts'
+
+// The matrix of solutions and tests, without its picture: the table that has the keys, and what stands around it.
+
+const verdicts: Record<string, [WantVerdict, (Verdict | null)[]]> = {
+  main: ['Accepted', ['Accepted', 'Accepted', 'WrongAnswer']],
+  slow: ['CPULimitExceeded', ['Accepted', null, null]],
+}
+
+const matrix = (): Matrix => ({
+  solutions: Object.entries(verdicts).map(([id, [wanted]]) => ({
+    id: SolutionId.parse(id),
+    label: id,
+    languageId: 'python3',
+    role: 'solution',
+    reference: false,
+    wantVerdicts: [wanted],
+    limits: { cpu: 1e9, memory: 1e9 },
+    running: null,
+  })),
+  tests: [1, 2, 3].map((no) => ({
+    id: TestId.parse(`t${no}`),
+    label: '',
+    type: 'regular',
+    no,
+  })),
+  cells: Object.entries(verdicts).flatMap(([id, [, own]]) =>
+    own.flatMap((verdict, at) =>
+      verdict === null
+        ? []
+        : [
+            {
+              solutionId: SolutionId.parse(id),
+              testId: TestId.parse(`t${at + 1}`),
+              verdict,
+              cpu: 25e7,
+              memory: 1e6,
+              wall: null,
+              measuredAt: '2026-01-01T00:00:00.000Z',
+              executionId: ExecutionId.parse(`e-${id}`),
+              no: at,
+            },
+          ],
+    ),
+  ),
+  surprises: [
+    {
+      solutionId: SolutionId.parse('main'),
+      testId: TestId.parse('t3'),
+      sentence: 'main was expected to be accepted and has Wrong Answer on test 3.',
+    },
+  ],
+  onlyCaughtBy: {},
+})
+
+const openMatrix = async (shown = matrix()) => {
+  const { server } = startWorld()
+  const runs: object[] = []
+  server.on({
+    getMatrix: () => shown,
+    getExecution: () => executionOf('e-main', { checks: [0, 1, 2].map((no) => checkOf(no)) }),
+    runMatrix: ({ body }) => {
+      runs.push(body ?? {})
+      return { executionIds: [], run: 2, kept: 4 }
+    },
+  })
+  const page = renderRoute('/p/1/edit/solutions?view=matrix')
+  const grid = await screen.findByRole('grid', { name: 'Solutions on tests' })
+  return { ...page, grid, runs, server }
+}
+const strip = (text: RegExp) => screen.findByText(text)
+
+test('arrows and f move, the strip says what is there, Enter opens the check', async () => {
+  const { user, grid, address } = await openMatrix()
+  grid.focus()
+  await strip(/: Accepted, 0\.25 s of 1 s/)
+  await user.keyboard('{ArrowDown}{ArrowRight}')
+  await strip(/: no result/)
+  await user.keyboard('f')
+  await strip(/: Wrong Answer, .*surprise/)
+  expect(within(grid).getByRole('row', { name: /^slow/ }).getAttribute('aria-rowindex')).toBe('3')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(address()).toContain('execution=e-main'))
+  expect(address()).toContain('check=3')
+  expect(address()).toContain('view=matrix')
+})
+
+test('a surprise leads to its cell, and Run says how many cells have no result', async () => {
+  const { user, runs } = await openMatrix()
+  await user.click(screen.getByRole('button', { name: /^main was expected/ }))
+  await strip(/: Wrong Answer/)
+  await user.click(screen.getByRole('button', { name: 'Run 2' }))
+  await user.click(await screen.findByRole('button', { name: 'More ways to run' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Run everything' }))
+  await waitFor(() => expect(runs).toEqual([{ everything: false }, { everything: true }]))
+})
+
+test('space selects a row, r runs the selection, and what is expected of it is set at once', async () => {
+  const { user, grid, runs, server } = await openMatrix()
+  const wants: object[] = []
+  server.on({
+    saveMatrixWants: ({ body }) => {
+      wants.push(body)
+      return { solutions: [] }
+    },
+  })
+  grid.focus()
+  await user.keyboard('{ArrowDown} r')
+  await waitFor(() => expect(runs).toMatchObject([{ solutionIds: ['slow'] }]))
+  expect(within(grid).getByRole('row', { name: /^slow/ }).getAttribute('aria-selected')).toBe(
+    'true',
+  )
+  await user.click(screen.getByRole('button', { name: 'Expect of 1' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Wrong Answer' }))
+  await waitFor(() => expect(wants).toEqual([{ slow: ['WrongAnswer'] }]))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(wants[1]).toEqual({ slow: ['CPULimitExceeded'] }))
+})
+
+test('without solutions or tests it says what belongs there', async () => {
+  const { server } = startWorld()
+  server.on({ getMatrix: () => ({ ...matrix(), solutions: [], cells: [], surprises: [] }) })
+  renderRoute('/p/1/edit/solutions?view=matrix')
+  await screen.findByText('Nothing to compare yet')
+})
