@@ -43,10 +43,10 @@ export const showMatrix = ({
   const lineOf: number[] = []
   for (const [heading, own] of grouped) {
     lines.push(heading)
-    for (const _solution of own) {
+    own.forEach(() => {
       lineOf.push(lines.length)
       lines.push(lineOf.length - 1)
-    }
+    })
   }
   const bySolution = new Map(
     [...Map.groupBy(cells, ({ solutionId }) => solutionId)].map(([id, own]) => [

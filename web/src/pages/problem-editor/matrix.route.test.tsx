@@ -129,4 +129,5 @@ test('without solutions or tests it says what belongs there', async () => {
   server.on({ getMatrix: () => ({ ...matrix(), solutions: [], cells: [], surprises: [] }) })
   renderRoute('/p/1/edit/solutions?view=matrix')
   await screen.findByText('Nothing to compare yet')
+  expect(screen.queryByRole('grid')).toBeNull()
 })
