@@ -35,7 +35,7 @@ const MatrixCell = z.strictObject({
   verdict: Verdict,
   cpu: z.int(),
   memory: z.int(),
-  /** Null: a judge of before 0.2.2 measured it. */
+  /** Null: it was measured before this was stored. */
   wall: z.int().nullable(),
   measuredAt: Time,
   executionId: ExecutionId,

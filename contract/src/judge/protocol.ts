@@ -164,8 +164,6 @@ export const CheckReport = z.strictObject({
   verdict: Verdict.nullable(),
   usages: Usages.nullable(),
   wallClock: WallClock.nullable().default(null),
-  /** How long it took, in ns. Judges of before 0.2.2 do not say it. */
-  wall: z.int().optional(),
   output: Stream.nullable(),
   stderr: Stream.nullable(),
   delta: Delta.nullable(),

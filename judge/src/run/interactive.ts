@@ -95,7 +95,6 @@ const judgePair = async (
   const report = {
     no: check.no,
     usages,
-    wall: Math.round(solution.wallNs),
     wallClock:
       ending === 'CPULimitExceeded'
         ? wallClockOf(solution, pair.stopped === 'idle' ? idleNs : longestNs)

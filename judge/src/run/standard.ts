@@ -75,7 +75,6 @@ export const runStandardCheck = async (run: StandardRun, check: JobCheck): Promi
     const base = {
       no: check.no,
       usages,
-      wall: Math.round(result.wallNs),
       wallClock: wallClockOf(result, limitNs),
       output: await outputStream(run, check, result),
       stderr: stderrStream([...wallClockNotes(result), ...fileNotes(job, result)], result),

@@ -61,7 +61,7 @@ export const writeChecks = async (tx: Tx, { executionId, checks }: Report): Prom
     verdict: check.verdict,
     cpu: check.usages?.cpu ?? null,
     memory: check.usages?.memory ?? null,
-    wall: check.wall ?? null,
+    wall: check.programUsages?.find(({ program }) => program === 'solution')?.wall ?? null,
     output: check.output?.blob ?? null,
     result: check,
   }))
