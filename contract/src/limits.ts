@@ -42,6 +42,8 @@ export const defaultLimits = {
 export const sourceLimitLowBytes = 150_000
 
 export const testsPerProblem = 250
+/** Cells of one answer: solutions that come after them are left out (docs/product/matrix.md#cells). */
+export const matrixCells = 25_000
 /** Generators, validators and helper files together. */
 export const programsPerProblem = 100
 export const testWeight = { min: 0, max: 100, regular: 1, sample: 0 } as const

@@ -58,6 +58,8 @@ export const Matrix = z.strictObject({
   surprises: z.array(MatrixSurprise),
   /** By test: solutions that should not be accepted and fail on no other test. */
   onlyCaughtBy: z.record(z.string(), z.array(SolutionId)),
+  /** How many solutions have no row, where all would be too many cells. */
+  leftOut: z.int(),
 })
 export type Matrix = z.infer<typeof Matrix>
 

@@ -91,7 +91,7 @@ const prose = {
 
 /**
  * `created` and `updated`: what a form sends; `stored`: what an answer has; `kept`: what history has, and a version that is
- * older than the field; `packed`: what a dpkg has, where null is left out.
+ * older than the field (a new field has a default there); `packed`: what a dpkg has, where null is left out.
  */
 export const testFields = {
   type: {

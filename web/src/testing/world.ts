@@ -326,7 +326,14 @@ const handlersOf = (world: World): Handlers => ({
     world.tests.push(test)
     return test
   },
-  getMatrix: () => ({ solutions: [], tests: [], cells: [], surprises: [], onlyCaughtBy: {} }),
+  getMatrix: () => ({
+    solutions: [],
+    tests: [],
+    cells: [],
+    surprises: [],
+    onlyCaughtBy: {},
+    leftOut: 0,
+  }),
   listPrograms: () => ({ programs: world.programs }),
   listSolutions: () => ({ solutions: world.solutions.map(listedSolution) }),
   getSolution: ({ solutionId }) =>

@@ -1,4 +1,4 @@
-import { isInProgress, matrixSurprises, onlyCaughtBy } from '@drafts/contract'
+import { isInProgress, matrixCells, matrixSurprises, onlyCaughtBy } from '@drafts/contract'
 import type { Matrix, MatrixCell, MatrixSolution, SolutionId } from '@drafts/contract'
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import {
@@ -17,18 +17,22 @@ import { listKeyedTests } from '../tests/index.ts'
 export interface MatrixRows extends KeyedProblem {
   solutions: readonly SolutionRow[]
   tests: Awaited<ReturnType<typeof listKeyedTests>>
+  leftOut: number
 }
 
 export const readRows = async (
   { db }: Pick<Ctx, 'db'>,
   problem: Pick<ProblemAccess, 'id' | 'mechanism'>,
+  most = matrixCells,
 ): Promise<MatrixRows> => {
   const [solutions, tests] = await Promise.all([
     listSolutions(db, problem.id),
     listKeyedTests(db, problem.id),
   ])
-  const rows = solutions.filter(({ role }) => role !== 'generator')
-  return { ...(await readKeyedSetup(db, problem)), solutions: rows, tests }
+  const all = solutions.filter(({ role }) => role !== 'generator')
+  const rows = all.slice(0, Math.floor(most / Math.max(1, tests.length)))
+  const leftOut = all.length - rows.length
+  return { ...(await readKeyedSetup(db, problem)), solutions: rows, tests, leftOut }
 }
 
 /** Results that still hold. */
@@ -50,6 +54,7 @@ export const readMatrix = async (ctx: Ctx, problem: ProblemAccess): Promise<Matr
     cells,
     surprises: matrixSurprises(solutions, tests, cells),
     onlyCaughtBy: onlyCaughtBy(solutions, tests, cells),
+    leftOut: rows.leftOut,
   }
 }
 

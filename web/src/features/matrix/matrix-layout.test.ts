@@ -51,6 +51,7 @@ const matrixOf = (
   ),
   surprises: [],
   onlyCaughtBy: {},
+  leftOut: 0,
 })
 
 it('rows stand in groups: the reference, right ones, wrong ones, and those of which nothing is expected', () => {

@@ -103,6 +103,12 @@ export const MatrixPane = ({
       {shown && data && place && !isEmpty ? (
         <>
           <Progress solutions={data.solutions} />
+          {data.leftOut > 0 ? (
+            <p className={classes['progress']}>
+              {countOf(data.leftOut, 'more solution')} would be too much for one picture: they are
+              in the list.
+            </p>
+          ) : null}
           <Surprises data={data} onGo={(where) => setAt(where)} shown={shown} />
           {isNarrow ? (
             <MatrixCards matrix={shown} onOpen={open} />

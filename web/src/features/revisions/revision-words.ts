@@ -22,6 +22,7 @@ const kinds: Record<string, string> = {
 /** The name of the kind of a path, whatever its number: `statements/en-US` and `Statement` are Statement. */
 export const pathKindName = (path: string): string => {
   if (path === 'tests') return 'Tests'
+  if (path === 'solutions') return 'Solutions'
   const head = (path.split('/')[0] ?? '').toLowerCase()
   return kinds[head] ?? kinds[`${head}s`] ?? capital(head)
 }

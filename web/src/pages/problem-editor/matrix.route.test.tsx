@@ -58,6 +58,7 @@ const matrix = (): Matrix => ({
     },
   ],
   onlyCaughtBy: {},
+  leftOut: 0,
 })
 
 const openMatrix = async (shown = matrix()) => {

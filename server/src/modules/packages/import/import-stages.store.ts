@@ -55,12 +55,8 @@ export const insertStages = async (
   }
 }
 
-const stageNames: readonly StageName[] = [
-  'make-tests',
-  'find-limit',
-  'choose-tests',
-  'convert-figures',
-]
+/** In their order; the table of places names each. */
+const stageNames = (Object.keys(places) as StageName[]).toSorted((a, b) => places[a] - places[b])
 
 /** One lease of one stage: what a server writes of it is refused once another server has the next lease. */
 export interface StageLease {

@@ -28,6 +28,7 @@ const fieldNames = [
   'hint',
   'comment',
   'shown',
+  'checkerArguments',
   'input',
   'output',
 ]
