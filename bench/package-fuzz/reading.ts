@@ -46,7 +46,7 @@ const ofPackage = (read: ReadPackage): Reading => {
     imported: kind === 'dpkg' ? undefined : read,
     paths: [
       ...found.flatMap(({ path }) => path ?? []),
-      // What stands beside a program may stand in a folder there; a figure that waits is called by its address.
+      // Helper files of a program may lie in a folder there; a figure that waits is called by its address.
       ...named.filter((name) => !/^https?:/.test(name)),
     ],
     names: [

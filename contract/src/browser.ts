@@ -1,5 +1,5 @@
-// What pages use. A page sees no other face (package.json, condition `browser`): what only programs need, such as jobs and the
-// format dpkg, is no part of what a browser fetches.
+// The face of the contract for pages. A page sees no other one (package.json, condition `browser`): a browser does not fetch
+// what only programs need, such as jobs and the format dpkg.
 
 export * from './limits.ts'
 export * from './errors.ts'

@@ -4,7 +4,8 @@ import { ExecutionId, SolutionId, TestId } from './ids.ts'
 import { solutionRoles } from './solution.ts'
 import { TestType } from './test-fields.ts'
 
-// What every solution does on every test (docs/product/matrix.md). A cell is there only while all that decided it holds.
+// A matrix has the result of each solution on each test (docs/product/matrix.md). A cell is there only while all that decided it
+// holds.
 
 const MatrixSolution = z.strictObject({
   id: SolutionId,

@@ -4,8 +4,8 @@ import { BlobInput, SourceView, Time } from './basics.ts'
 import { ProblemId, ProgramId } from './ids.ts'
 
 /**
- * What a program of a problem is for: a generator writes inputs of tests, a validator reads them and says which are wrong,
- * a helper file stands beside both (docs/product/programs.md).
+ * The use of a program: a generator writes inputs of tests, a validator reads them and says which are wrong, a helper file
+ * stands beside both (docs/product/programs.md).
  */
 export const programUses = ['generator', 'validator', 'helper'] as const
 const ProgramUse = z.enum(programUses)
@@ -29,7 +29,7 @@ export const CreateProgramBody = z.object({
   source: BlobInput,
 })
 
-/** What is left out stays as it is. */
+/** A field that is left out stays as it is. */
 export const UpdateProgramBody = z.object({
   role: ProgramUse.optional(),
   label: label.optional(),
@@ -37,7 +37,7 @@ export const UpdateProgramBody = z.object({
   source: BlobInput.optional(),
 })
 
-/** What the compiler said of the program as it is now. A helper file is not built by itself. */
+/** The last build of the program, and the words of its compiler. A helper file is not built by itself. */
 const ProgramBuild = z.strictObject({ pending: z.boolean(), error: z.string().nullable() })
 export type ProgramBuild = z.infer<typeof ProgramBuild>
 

@@ -125,7 +125,7 @@ export const testFields = {
     kept: TestOrigin,
     packed: TestOrigin.default('package'),
   },
-  /** What the statement shows of an example; null: its data. */
+  /** The statement shows this in place of the data of an example; null: it shows the data. */
   shown: {
     created: shown.default(null),
     updated: shown.optional(),
