@@ -187,7 +187,7 @@ export const getMaking = endpoint({
   ...ofRows,
   method: 'GET',
   path: '/makings/:executionId',
-  access: 'problem:edit',
+  access: 'problem:inspect',
   of: 'execution',
   response: Making,
   summary: 'What is being made, and what it would change',
