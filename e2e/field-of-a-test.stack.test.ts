@@ -41,7 +41,7 @@ const addField = (sources: string): void => {
 
 const changed = new Set(['contract', 'formats', 'server', 'cli'])
 
-/** What is changed is copied, the rest is the original. */
+/** Workspaces that the field changes are copied; all others are links to the originals. */
 const copySources = (sources: string): void => {
   mkdirSync(join(sources, 'node_modules'))
   for (const name of readdirSync(root)) {

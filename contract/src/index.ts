@@ -1,4 +1,4 @@
-// What programs use: the face of pages, and what only the server, judges and the command line need.
+// The face of the contract for programs: that of pages, and all that only the server, judges and the command line need.
 
 export * from './browser.ts'
 export * from './issue-words.ts'

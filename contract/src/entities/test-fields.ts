@@ -42,7 +42,7 @@ const shownText = z
   )
 
 /**
- * What a statement shows of an example in place of its data: other files, or what program and judge say to each other
+ * A statement may show this in place of the data of an example: other files, or the talk of program and judge
  * (docs/product/forms.md#shown-in-place). Of a talk each line begins with `>` (the program), `<` (the judge) or `---`.
  */
 export const ShownInPlace = z.union(
@@ -160,7 +160,7 @@ export const testShape = <U extends Use>(use: U) =>
 /** A test without its files, as it is stored. */
 export type TestDetails = { [N in TestFieldName]: z.output<(typeof testFields)[N]['stored']> }
 
-/** What a new test has; a regular one has this weight. */
+/** The fields of a new test that is regular. */
 export const newTestDetails: TestDetails = {
   ...z.object(testShape('created')).parse({}),
   weight: testWeight.regular,

@@ -12,8 +12,8 @@ export const isSurprise = (wanted: readonly WantVerdict[], verdict: Verdict): bo
   wanted.length > 0 && verdict !== 'Accepted' && !wanted.some((one) => one === verdict)
 
 /**
- * What no one expected, solution by solution in the order they are given: a verdict that none of its tests should have, the
- * first test for each verdict; and a solution that should fail and is accepted everywhere, at its slowest test.
+ * Names surprises, solution by solution in the given order. A verdict that none of its tests should have is named once, at its
+ * first test. A solution that should fail and is accepted everywhere is named at its slowest test.
  */
 export const matrixSurprises = (
   solutions: readonly Solution[],

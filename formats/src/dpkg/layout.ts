@@ -76,7 +76,7 @@ export const stemOfIndex = (index: number): string => String(index + 1).padStart
 const endingOf = (languageId: string | null): string =>
   findLanguage(languageId ?? '')?.exts[0] ?? 'txt'
 
-/** What is null is left out. */
+/** A field that is null is left out. */
 export const printTest = (details: object): string => printDocument(withoutNulls(details))
 
 /** The canonical order of keys, and then a line each: people read these, and compare them. */

@@ -48,7 +48,7 @@ export function withoutCircles(all: readonly PackageGroup[], tell: TellGroup): P
     tell(name, `is left out: a problem has at most ${groupsMax} groups`)
   const needs = new Map<string, string[]>()
   const done = new Set<string>()
-  // Whoever is met again before it is done waits for itself.
+  // A group that is visited again before its visit ends depends on itself.
   const visit = ({ name, dependsOn }: PackageGroup): void => {
     const own: string[] = []
     needs.set(name, own)

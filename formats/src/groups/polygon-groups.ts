@@ -24,7 +24,7 @@ export function groupsOfPolygon(
     if (policy !== '' && policy !== 'complete-group' && policy !== 'each-test')
       tell(name, `counts by ${policy}, which is not known: each of its tests counts`)
     const isWhole = policy === 'complete-group'
-    // What each test is worth decides where each counts; the sum is exact in hundredths.
+    // Where each test counts, the group has the sum of their points. It is rounded, as sums of decimals are not exact.
     const sum = Math.round(ofTests * 1e6) / 1e6
     return {
       name,
