@@ -2,7 +2,7 @@ import { isInProgress, status } from '@drafts/contract'
 import type { ExecutionId, JobFile, ProgramBuild } from '@drafts/contract'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { dropBuild, findOutcomes, queueBuild } from '../executions/index.ts'
-import type { BuildPlace, Outcome } from '../executions/index.ts'
+import type { MakingPlace, Outcome } from '../executions/index.ts'
 import { hashContent } from '../revisions/index.ts'
 import { listPrograms, writeBuild } from './programs.store.ts'
 import type { ProgramRow } from './programs.store.ts'
@@ -21,7 +21,7 @@ export const helperFiles = (programs: readonly ProgramRow[]): JobFile[] =>
     }))
 
 /** Queues a build of each program that is not what was built last. The caller wakes the judges after the commit. */
-export const buildChanged = async (tx: Tx, place: BuildPlace): Promise<void> => {
+export const buildChanged = async (tx: Tx, place: MakingPlace): Promise<void> => {
   const programs = await listPrograms(tx, place.problemId)
   const files = helperFiles(programs)
   const named = Object.fromEntries(files.map(({ name, blob }) => [name, blob.hash]))

@@ -1,17 +1,9 @@
-import { jobMessage, limitRange } from '@drafts/contract'
-import type { AccountId, ExecutionId, JobProgram, ProblemId } from '@drafts/contract'
+import type { AccountId, ExecutionId, JobProgram } from '@drafts/contract'
 import type { Tx } from '../../../platform/db/connect.ts'
-import { newId } from '../../../platform/ids/ids.ts'
 import { insertJob, removeJob } from '../../queue/index.ts'
-import { executionKey, jobKey, testsKey } from '../keys/check-key.ts'
+import { queuedMaking } from './queued-making.ts'
+import type { MakingPlace } from './queued-making.ts'
 import { insertExecution, markStopped } from './write-execution.store.ts'
-
-/** Whose build it is: of a problem, for a person, at a time. */
-export interface BuildPlace {
-  problemId: ProblemId
-  accountId: AccountId
-  at: Date
-}
 
 /**
  * Queues a run without checks, for what the compiler says of a program, in the transaction that changes the program. It
@@ -19,45 +11,22 @@ export interface BuildPlace {
  */
 export const queueBuild = async (
   tx: Tx,
-  { problemId, accountId, at }: BuildPlace,
+  place: MakingPlace,
   program: JobProgram,
 ): Promise<ExecutionId> => {
-  const id = newId<ExecutionId>()
-  const limits = { cpu: limitRange.cpuNs.max, memory: limitRange.memoryBytes.max }
-  const calling = { mechanism: 'standard' as const }
-  const job = {
-    does: 'make' as const,
-    executionId: id,
+  const { execution, languageIds, isBackground } = queuedMaking(place, {
     program,
-    calling,
-    limits,
-    thorough: true,
+    calling: { mechanism: 'standard' },
     checks: [],
-  }
-  const execution = {
-    id,
-    problem_id: problemId,
-    solution_id: null,
-    submitter_id: accountId,
-    language_id: program.languageId,
-    source_hash: program.source.hash,
-    limits: JSON.stringify(limits),
-    own_limits: null,
-    thorough: true,
-    free: true,
-    total: 0,
-    job: JSON.stringify(jobMessage(job)),
-    key: executionKey(jobKey(job), testsKey([])),
-    created_at: at,
-  }
+  })
   await insertExecution(tx, execution, [])
   await insertJob(tx, {
-    execution_id: id,
-    account_id: accountId,
-    language_ids: [program.languageId],
-    is_background: true,
+    execution_id: execution.id,
+    account_id: place.accountId,
+    language_ids: languageIds,
+    is_background: isBackground,
   })
-  return id
+  return execution.id
 }
 
 /** Ends a build of what is no longer there. The caller wakes the judges after the commit. */

@@ -1,12 +1,10 @@
-import { jobMessage, limitRange } from '@drafts/contract'
-import type { BlobRef, Calling, ExecutionId, JobFile, MakeData, ProblemId } from '@drafts/contract'
+import type { BlobRef, Calling, ExecutionId, JobFile, ProblemId } from '@drafts/contract'
 import type { Ctx, ProblemAccess } from '../../../platform/http/context.ts'
-import { newId } from '../../../platform/ids/ids.ts'
-import { checkKey, executionKey, jobKey, testsKey } from '../keys/check-key.ts'
 import { filesOfProgram } from './files-beside.ts'
 import { findIncludes } from './includes.store.ts'
 import { callingOf, readJudgingSetup } from './judging-setup.ts'
 import { queueExecutions } from './queue-execution.ts'
+import { queuedMaking } from './queued-making.ts'
 import { requireJudge } from './require-judge.ts'
 
 /** A program that makes files of tests, or looks at them: a generator, a validator, a solution that writes answers. */
@@ -29,7 +27,7 @@ export interface ToolInput {
   inFolder?: boolean
 }
 
-/** Whole: one input that fails does not keep the others back. With the most time and memory there is. */
+/** Runs a tool on all inputs. Throws ErrNoJudge where no judge has its language. */
 export const runTool = async (
   ctx: Ctx,
   problem: Pick<ProblemAccess, 'id'>,
@@ -38,58 +36,19 @@ export const runTool = async (
 ): Promise<ExecutionId> => {
   const { label, languageId, source } = tool
   await requireJudge(ctx, [languageId])
-  const limits = { cpu: limitRange.cpuNs.max, memory: limitRange.memoryBytes.max }
-  const id = newId<ExecutionId>()
   const { files, calling } = await callOf(ctx, problem.id, tool)
-  const job: MakeData = {
-    does: 'make',
-    executionId: id,
+  const place = { problemId: problem.id, accountId: ctx.account.id, at: ctx.now() }
+  const queued = queuedMaking(place, {
     program: { languageId, source, shownName: label, label, files },
     calling,
-    limits,
-    thorough: true,
     checks: inputs.map(({ writes, inFolder, ...input }) => ({
       ...input,
       ...(writes === undefined ? {} : { writes }),
       ...(inFolder ? { inFolder } : {}),
     })),
-  }
-  const program = jobKey(job)
-  const keyed = inputs.map(({ input: { hash } }) => ({
-    id: null,
-    type: null,
-    input_hash: hash,
-    output_hash: null,
-  }))
-  const execution = {
-    id,
-    problem_id: problem.id,
-    solution_id: null,
-    submitter_id: ctx.account.id,
-    language_id: languageId,
-    source_hash: source.hash,
-    limits: JSON.stringify(limits),
-    own_limits: null,
-    thorough: true,
-    free: true,
-    total: inputs.length,
-    job: JSON.stringify(jobMessage(job)),
-    key: executionKey(program, testsKey(keyed)),
-    created_at: ctx.now(),
-  }
-  const checks = keyed.map((test, no) => ({
-    execution_id: id,
-    no,
-    test_id: null,
-    test_label: '',
-    input_hash: test.input_hash,
-    answer_hash: null,
-    sample: false,
-    key: checkKey(program, test.input_hash, null),
-  }))
-  const queued = { execution, checks, languageIds: [languageId], isBackground: true }
+  })
   await queueExecutions(ctx, problem.id, [queued], async () => undefined)
-  return id
+  return queued.execution.id
 }
 
 /** A solution may read and write files in place of the streams. */
