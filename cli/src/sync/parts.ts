@@ -3,7 +3,7 @@ import type { FieldKind, SectionKind } from '@drafts/contract'
 
 // A part is what is kept in step by itself. Its key is its place in the folder: `limits`, `statements/en-US`, `tests/001`.
 
-export type PartKind = SectionKind | 'problem' | 'test' | 'solution'
+export type PartKind = Exclude<SectionKind, 'script'> | 'problem' | 'test' | 'solution'
 
 /** Sections that stand in problem.json, in the order in which they are saved: a signature moves the texts of statements. */
 export const singleKinds = [
@@ -64,4 +64,5 @@ export const getPart = (key: string): ProblemPart => {
 export const fieldKindsOf = (kind: PartKind): Readonly<Record<string, FieldKind>> =>
   kind === 'problem' || kind === 'test' || kind === 'solution' ? {} : sections[kind].fields
 
-export const isSectionKind = (kind: PartKind): kind is SectionKind => kind in sections
+export const isSectionKind = (kind: PartKind): kind is Exclude<SectionKind, 'script'> =>
+  kind in sections

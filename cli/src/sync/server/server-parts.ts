@@ -1,7 +1,7 @@
 import {
   everyPage,
   isLocale,
-  pickTestDetails,
+  detailsOfListed,
   readWholeProblem,
   sections,
   StatementLocale,
@@ -113,9 +113,13 @@ export const sectionPart = <K extends SectionKind>(kind: K, view: SectionView<K>
   return { content: sections[kind].content.parse(given), version }
 }
 
-export const testPart = ({ id, input, output, ...test }: ListedTest | Test): ServerItemBase => ({
-  id,
-  content: { ...pickTestDetails(test), input: input.sha256Sum, output: output.sha256Sum },
+export const testPart = (test: ListedTest | Test): ServerItemBase => ({
+  id: test.id,
+  content: {
+    ...detailsOfListed(test),
+    input: test.input.sha256Sum,
+    output: test.output.sha256Sum,
+  },
 })
 type ServerItemBase = ServerPart & { id: string }
 
