@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { BlobInfo, Snippet, Status, Time, Verdict } from './basics.ts'
+import { Snippet, Status, Time, Verdict } from './basics.ts'
 import { AccountId, ExecutionId, ProblemId, SolutionId, TestId } from './ids.ts'
 
 export const Usages = z.strictObject({ cpu: z.int(), memory: z.int() })

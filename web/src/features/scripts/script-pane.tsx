@@ -25,6 +25,7 @@ export const ScriptPane = ({
   isReadOnly,
   views,
   makeButton,
+  onToMake,
 }: {
   problem: Pick<Problem, 'id'>
   queue: SaveQueue
@@ -33,11 +34,14 @@ export const ScriptPane = ({
   /** The switch between list and script. */
   views: ReactNode
   /** Makes tests by the script that is stored. */
-  makeButton: (count: number) => ReactNode
+  makeButton: ReactNode
+  /** How many tests it would make that are not there, or not as it says. */
+  onToMake: (count: number) => void
 }): ReactElement => {
   const problemId = problem.id
   const [planned, setPlanned] = useState<readonly ScriptedTest[]>([])
-  const waiting = planned.filter((one) => stateOf(one, tests) !== 'made').length
+  const toMake = planned.filter((one) => stateOf(one, tests) !== 'made').length
+  useEffect(() => onToMake(toMake), [toMake, onToMake])
   return (
     <SectionPane
       title="Script"
@@ -45,7 +49,7 @@ export const ScriptPane = ({
       tools={
         <>
           {views}
-          {makeButton(waiting)}
+          {makeButton}
         </>
       }
       section={scriptSection}

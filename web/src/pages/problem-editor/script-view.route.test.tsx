@@ -71,7 +71,7 @@ test('it lists the tests that the script makes, and how far each is', async () =
     '3gen 3Example3New',
   ])
   screen.getByText(/^1 test of an earlier script has no line any more/)
-  screen.getByRole('button', { name: 'Make 2 tests' })
+  await screen.findByRole('button', { name: 'Make 2 tests' })
 })
 
 test('its errors stand below it, with their lines', async () => {

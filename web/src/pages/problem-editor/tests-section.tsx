@@ -3,6 +3,7 @@ import type { Problem, TestType } from '@drafts/contract'
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { ScanspecDialog } from '../../features/scanspecs/scanspec-dialog.tsx'
 import { wordsToMake, ScriptPane } from '../../features/scripts/script-pane.tsx'
@@ -43,6 +44,7 @@ export const TestsSection = ({
   const navigate = route.useNavigate()
   const { data, isError } = useQuery(watchedTestsQuery(problem))
   const tests = data ?? []
+  const [toMake, setToMake] = useState(0)
   const at = tests.findIndex(({ id }) => id === testId)
   // Dialogs open over the view and lead back to it.
   const here = view === 'script' ? { view } : {}
@@ -77,15 +79,16 @@ export const TestsSection = ({
           tests={tests}
           isReadOnly={!problem.canEdit}
           views={views}
-          makeButton={(count) => (
+          onToMake={setToMake}
+          makeButton={
             <MakeInputs
               problemId={problem.id}
               tests={tests}
-              words={wordsToMake(count)}
+              words={wordsToMake(toMake)}
               isDisabled={!problem.canEdit}
               beforeStart={queue.whenIdle}
             />
-          )}
+          }
         />
       ) : (
         <TestsPane
