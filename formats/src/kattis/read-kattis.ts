@@ -88,6 +88,7 @@ async function readProblem(files: PackageFiles, options: ReadOptions): Promise<R
     ...(missing ? { missing } : {}),
     ...(choice ? { choice } : {}),
     solutions,
+    programs: [],
     ...uuidIn(yaml),
     scanspec,
     preserved: await preservedOf(yaml, files),

@@ -96,6 +96,7 @@ async function readProblem(files: PackageFiles, wanted: TestsWanted): Promise<Re
     ...(missing ? { missing } : {}),
     ...(choice ? { choice } : {}),
     solutions,
+    programs: [],
     scanspec,
     preserved: [...(await readPreserved(files, isWindowsProgram)), ...included],
     close: () => files.close(),
