@@ -1,5 +1,6 @@
 export { PackageError, type PackageErrorCode } from './package-error.ts'
 export { isPlainName } from './program/plain-name.ts'
+export { programLabelFault } from './program/program-label.ts'
 export { includedName, includeFolders } from './kattis/include-folders.ts'
 export { readKattis, type ReadOptions } from './kattis/read-kattis.ts'
 export {

@@ -62,6 +62,7 @@ export const ready: ReadinessFacts = {
   scanspec: { enabled: true, error: null },
   solutions: [main],
   runnable: new Set(['cpp20-gcc']),
+  programs: [],
   hasEnglishEditorial: true,
 }
 export const functional: ReadinessFacts = {
