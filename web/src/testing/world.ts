@@ -14,6 +14,7 @@ import {
 import type {
   Account,
   ListedProgram,
+  TestGroup,
   ListedSolution,
   ListedTest,
   Problem,
@@ -211,6 +212,7 @@ export interface World {
   tests: Test[]
   solutions: Solution[]
   programs: ListedProgram[]
+  groups: TestGroup[]
   shares: Share[]
 }
 
@@ -226,6 +228,7 @@ export const startWorld = (
     tests: [],
     solutions: [],
     programs: [],
+    groups: [],
     shares: [],
     ...part,
   }
@@ -334,6 +337,7 @@ const handlersOf = (world: World): Handlers => ({
     onlyCaughtBy: {},
     leftOut: 0,
   }),
+  listGroups: () => ({ groups: world.groups }),
   listPrograms: () => ({ programs: world.programs }),
   listSolutions: () => ({ solutions: world.solutions.map(listedSolution) }),
   getSolution: ({ solutionId }) =>

@@ -11,7 +11,7 @@ import { readChoice } from '../../choice/read-choice.ts'
 import { crlfWarning } from '../../import-test.ts'
 import { findTests, type FoundTest, type Source } from './find-tests.ts'
 import { readShown } from '../statements/shown-in-place.ts'
-import { readGroups, reportGraders, reportGroups, weightsOf, type TestGroup } from './groups.ts'
+import { readGroups, reportGraders, reportGroups, weightsOf, type GroupFile } from './groups.ts'
 import { readYamlMap, reportTwice, type YamlMap } from '../../text/read-yaml.ts'
 import { flagsIn, isFlagsKey } from '../validator-flags.ts'
 import { toText, type ProblemYaml } from '../problem-yaml.ts'
@@ -24,7 +24,7 @@ interface Read {
   /** All tests, in their order. */
   read: KattisTest[]
   generators: YamlMap
-  groups: TestGroup[]
+  groups: GroupFile[]
   /** What tests say themselves of the validator's flags, by the path of the input. */
   ofTests: Map<string, string[]>
   choice?: ChoiceTest[]

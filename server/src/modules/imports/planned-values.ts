@@ -13,6 +13,7 @@ export const plannedValues = (
     ...pickTestDetails(test),
     notes: '',
     origin: 'package',
+    group: null,
   }),
   notes_html: '',
   hint_html: test.hintHTML ?? '',

@@ -22,6 +22,7 @@ const problemIdOf: Record<Resource, (id: string) => ReturnType<typeof sql>> = {
   test: (id) => sql`(select problem_id from tests where id = ${id})`,
   solution: (id) => sql`(select problem_id from solutions where id = ${id} and deleted_at is null)`,
   program: (id) => sql`(select problem_id from programs where id = ${id} and deleted_at is null)`,
+  group: (id) => sql`(select problem_id from test_groups where id = ${id} and deleted_at is null)`,
   execution: (id) => sql`(select problem_id from executions where id = ${id})`,
   discussion: (id) => sql`(select problem_id from discussions where id = ${id})`,
   share: (id) => sql`(select problem_id from shares where id = ${id})`,

@@ -1,4 +1,4 @@
-import type { ExecutionId, ListedTest, ProblemId, Validity } from '@drafts/contract'
+import type { ExecutionId, GroupId, ListedTest, ProblemId, Validity } from '@drafts/contract'
 import { AppError, TestId, testShape, textsTogetherBytes, withoutNulls } from '@drafts/contract'
 import { sql } from 'kysely'
 import type { Insertable, RawBuilder, Selectable, Updateable } from 'kysely'
@@ -25,6 +25,8 @@ export type TestRow = Selectable<Tables['tests']> & {
   isByReference: boolean
   /** It did, and it was another reference than the one of now, or for another input. */
   isAnswerOutdated: boolean
+  /** Its group was not deleted. */
+  isGrouped: boolean
   inputBlob: StoredBlob
   outputBlob: StoredBlob
 }
@@ -61,6 +63,9 @@ const query = (db: Db | Tx) =>
         .on('a.reference', '=', true)
         .on('a.deleted_at', 'is', null),
     )
+    .leftJoin('test_groups as w', (join) =>
+      join.onRef('w.id', '=', 't.group').on('w.deleted_at', 'is', null),
+    )
     .selectAll('t')
     .select([
       'i.size as i_size',
@@ -82,6 +87,7 @@ const query = (db: Db | Tx) =>
         'isOutputCheckCurrent',
       ),
       sql<boolean>`coalesce(${printedByReference}, false)`.as('isByReference'),
+      sql<boolean>`w.id is not null`.as('isGrouped'),
       sql<boolean>`coalesce(${isAnswerOutdated}, false)`.as('isAnswerOutdated'),
     ])
 
@@ -139,6 +145,7 @@ export const presentTest = (row: TestRow): ListedTest => ({
   id: row.id,
   problemId: row.problem_id,
   ...detailsOfTest(row),
+  group: groupOf(row),
   firstLine: row.inputBlob.firstLine,
   input: presentBlob(row.inputBlob),
   output: presentBlob(row.outputBlob),
@@ -152,6 +159,9 @@ export const presentTest = (row: TestRow): ListedTest => ({
   answerOrigin: { kind: answerOriginOf(row) },
   outdated: { input: false, output: row.isAnswerOutdated },
 })
+
+/** The test keeps the id of a group that was deleted. */
+export const groupOf = ({ group, isGrouped }: TestRow): GroupId | null => (isGrouped ? group : null)
 
 /** Files of a package or an archive were uploaded. */
 const answerOriginOf = ({ isByReference, origin }: TestRow): ListedTest['answerOrigin']['kind'] => {

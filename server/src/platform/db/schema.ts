@@ -6,6 +6,8 @@ import type {
   DiscussionId,
   EventKind,
   ExecutionId,
+  GroupId,
+  GroupPolicy,
   Extra,
   ImageId,
   KeptWarning,
@@ -166,6 +168,19 @@ export interface Tables extends PeopleTables, JudgingTables {
     source_hash: string
     build_key: Generated<string>
     build_id: ExecutionId | null
+    modified_at: TimeColumn
+    deleted_at: Date | null
+  }
+  test_groups: {
+    id: GroupId
+    problem_id: ProblemId
+    position: Generated<string>
+    name: string
+    points: number
+    policy: GroupPolicy
+    depends_on: GroupId[]
+    checker_arguments: string
+    validator_arguments: string
     modified_at: TimeColumn
     deleted_at: Date | null
   }

@@ -139,7 +139,8 @@ const storeTests = async (
   const renderer = new CallRenderer(ctx.account.id)
   for (const [at, test] of tests.entries()) {
     const [input, output] = blobs.slice(2 * at, 2 * at + 2)
-    const details = { ...newTestDetails, ...pickTestDetails(placeInProse(test, placed)) }
+    const own = pickTestDetails(placeInProse(test, placed))
+    const details = { ...newTestDetails, ...own, group: null }
     const values = {
       ...columnsOfTest(details),
       notes_html: await renderer.render(details.notes),

@@ -1,0 +1,11 @@
+export { bringGroupsBack, restoreGroup } from './change-group.ts'
+export { groupRoutes, wholeGroup } from './groups.routes.ts'
+export {
+  contentOfGroup,
+  groupOfContent,
+  insertGroups,
+  listEverGroups,
+  listGroups,
+  requireGroup,
+} from './groups.store.ts'
+export type { GroupRow, GroupValues } from './groups.store.ts'
