@@ -5,6 +5,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { ScanspecDialog } from '../../features/scanspecs/scanspec-dialog.tsx'
 import { OutputsDialog } from '../../features/tests/list/fill-outputs.tsx'
+import { GroupDialog } from '../../features/tests/groups/group-dialog.tsx'
 import { ImportDialog } from '../../features/tests/import/import-dialog.tsx'
 import { RandomTestsDialog } from '../../features/tests/random/random-tests-dialog.tsx'
 import { TestDialog } from '../../features/tests/dialog/test-dialog.tsx'
@@ -36,7 +37,7 @@ export const TestsSection = ({
   problem: Problem
   queue: SaveQueue
 }): ReactElement => {
-  const { filter = '', test: testId, dialog, place } = route.useSearch()
+  const { filter = '', test: testId, group, dialog, place } = route.useSearch()
   const navigate = route.useNavigate()
   const { data, isError } = useQuery(watchedTestsQuery(problem))
   const tests = data ?? []
@@ -69,6 +70,13 @@ export const TestsSection = ({
         no={at < 0 ? undefined : at + 1}
         isReadOnly={!problem.canEdit}
         shownPlace={place === undefined ? undefined : sideOf.get(place)}
+        onClose={handleClose}
+        onSaved={handleSaved}
+      />
+      <GroupDialog
+        problemId={problem.id}
+        groupId={problem.canEdit || group !== 'new' ? group : undefined}
+        isReadOnly={!problem.canEdit}
         onClose={handleClose}
         onSaved={handleSaved}
       />

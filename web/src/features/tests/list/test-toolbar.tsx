@@ -9,6 +9,7 @@ import { countOf } from '../../../lib/text/format.ts'
 import { showNote } from '../../../lib/toasts.ts'
 import { FillOutputs, isOutputToFill } from './fill-outputs.tsx'
 import { newTestId } from '../dialog/test-dialog.tsx'
+import { NewGroupButton } from '../groups/group-list.tsx'
 import { countIssues } from './test-issues.ts'
 import { useFixTests } from '../test-queries.ts'
 import classes from '../tests.module.css'
@@ -19,6 +20,7 @@ export const TestToolbar = ({
   isReadOnly,
   filter,
   onFilter,
+  hasGroups,
   onSelect,
   onReorder,
 }: {
@@ -27,6 +29,8 @@ export const TestToolbar = ({
   isReadOnly: boolean
   filter: string
   onFilter: (filter: string) => void
+  /** Without groups nothing beside the list leads to one. */
+  hasGroups: boolean
   onSelect: () => void
   onReorder: () => void
 }): ReactElement => {
@@ -55,6 +59,9 @@ export const TestToolbar = ({
       >
         Scanspec
       </LinkButton>
+      {hasGroups || isReadOnly || tests.length === 0 ? null : (
+        <NewGroupButton problemId={problemId} filter={filter} label="Group" />
+      )}
       <Button variant="default" disabled={isReadOnly || tests.length === 0} onClick={onSelect}>
         Select
       </Button>
