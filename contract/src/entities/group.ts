@@ -5,7 +5,7 @@ import { GroupId, ProblemId } from './ids.ts'
 
 /**
  * How the tests of a group make its points: `all`, all points or none; `sum`, each test its share by its weight; `min`, as
- * much as its worst test (docs/product/groups.md#uses).
+ * much as its worst test (docs/product/groups.md#points).
  */
 export const groupPolicies = ['all', 'sum', 'min'] as const
 export const GroupPolicy = z.enum(groupPolicies)
