@@ -20,6 +20,9 @@ create unique index test_groups_name on test_groups (problem_id, name) where del
 -- A test keeps a group that was deleted, and is shown without one.
 alter table tests add "group" text references test_groups;
 
+-- The verdicts that are expected of a solution in groups, by their ids; null: nothing is.
+alter table solutions add want_groups jsonb;
+
 -- Testers see nothing of groups. The condition is that of platform/db/problem-rights.ts, letter by letter.
 drop index revisions_visible;
 create index revisions_visible on revisions (problem_id, id desc)

@@ -91,9 +91,7 @@ const drawTable = (below: (n: number) => number, policies: PointsGroup['policy']
     group(`g${at}`, {
       points: [0, 0.5, 1, 7, 12.5, 150][below(6)] ?? 0,
       policy: policies[below(policies.length)] ?? 'all',
-      dependsOn: Array.from({ length: at }, (_needed, to) => `g${to}`).filter(
-        () => below(3) === 0,
-      ),
+      dependsOn: Array.from({ length: at }, (_needed, to) => `g${to}`).filter(() => below(3) === 0),
     }),
   )
   const verdicts: Verdict[] = ['Accepted', 'Accepted', 'Accepted', 'WrongAnswer', 'RuntimeError']

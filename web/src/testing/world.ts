@@ -9,7 +9,6 @@ import {
   SolutionId,
   TestId,
   defaultPreferences,
-  languages,
 } from '@drafts/contract'
 import type {
   Account,
@@ -25,6 +24,7 @@ import type {
   Test,
 } from '@drafts/contract'
 import { fakeServer } from './fake-server.ts'
+import { fewLanguages } from './few-languages.ts'
 import type { FakeServer, Handlers } from './fake-server.ts'
 import { blobOf, fileOf } from './files.ts'
 
@@ -190,6 +190,8 @@ export const solutionOf = (id: string, part: Partial<Omit<Solution, 'id'>> = {})
   role: 'solution',
   wantVerdict: null,
   wantVerdicts: part.wantVerdict ? [part.wantVerdict] : [],
+  wantGroups: {},
+  currentGroups: null,
   notes: '',
   private: false,
   creator: { handle: 'bob' },
@@ -235,19 +237,6 @@ export const startWorld = (
   const server = fakeServer({ ...handlersOf(world), ...handlers })
   return { world, server }
 }
-
-const few = ['python3', 'cpp20-gcc', 'java17']
-
-/** A few: a page lists them all, each with its choices. */
-export const fewLanguages = () => ({
-  languages: languages
-    .filter(({ id }) => few.includes(id))
-    .map(({ preference: _preference, exts, ...language }) => ({
-      ...language,
-      exts: [...exts],
-      available: true,
-    })),
-})
 
 const emptyList = { problems: [], pager: { count: 0, start: 0 } }
 

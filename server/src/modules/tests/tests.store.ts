@@ -27,6 +27,8 @@ export type TestRow = Selectable<Tables['tests']> & {
   isAnswerOutdated: boolean
   /** Its group was not deleted. */
   isGrouped: boolean
+  /** What its group gives the checker; null: nothing. */
+  groupArguments: string | null
   inputBlob: StoredBlob
   outputBlob: StoredBlob
 }
@@ -37,6 +39,9 @@ export const printedByReference = sql`t.answer_made->>'output' = t.output_hash`
 /** The condition needs the tests as `t` and the reference as `a`. Without a reference no other output could be printed. */
 export const isAnswerOutdated = sql`${printedByReference} and (t.answer_made->>'input' <> t.input_hash
   or a.source_hash <> t.answer_made->>'source' or a.language_id <> t.answer_made->>'languageId')`
+
+/** The condition needs the live group of a test as `w`. */
+const groupArguments = sql<string | null>`nullif(w.checker_arguments, '')`
 
 /** Rows with what is known of both blobs, no bytes, in one statement. */
 const query = (db: Db | Tx) =>
@@ -88,6 +93,7 @@ const query = (db: Db | Tx) =>
       ),
       sql<boolean>`coalesce(${printedByReference}, false)`.as('isByReference'),
       sql<boolean>`w.id is not null`.as('isGrouped'),
+      groupArguments.as('groupArguments'),
       sql<boolean>`coalesce(${isAnswerOutdated}, false)`.as('isAnswerOutdated'),
     ])
 
@@ -126,19 +132,24 @@ export const getTest = async (db: Db | Tx, testId: TestId): Promise<TestRow> => 
   return toRow(row)
 }
 
-/** What of a problem's tests decides verdicts, in order, without what is known of their files. */
+/** What of a problem's tests decides verdicts and points, in order, without what is known of their files. */
 export const listKeyedTests = (
   db: Db,
   problemId: ProblemId,
 ): Promise<
-  Pick<TestRow, 'id' | 'label' | 'type' | 'input_hash' | 'output_hash' | 'checker_arguments'>[]
+  (Pick<TestRow, 'id' | 'label' | 'type' | 'weight' | 'input_hash' | 'output_hash'> &
+    Pick<TestRow, 'checker_arguments' | 'group'> & { group_arguments: string | null })[]
 > =>
   db
-    .selectFrom('tests')
-    .select(['id', 'label', 'type', 'input_hash', 'output_hash', 'checker_arguments'])
-    .where('problem_id', '=', problemId)
-    .orderBy('position')
-    .orderBy('id')
+    .selectFrom('tests as t')
+    .leftJoin('test_groups as w', (join) =>
+      join.onRef('w.id', '=', 't.group').on('w.deleted_at', 'is', null),
+    )
+    .select(['t.id', 't.label', 't.type', 't.weight', 't.input_hash', 't.output_hash'])
+    .select(['t.checker_arguments', 'w.id as group', groupArguments.as('group_arguments')])
+    .where('t.problem_id', '=', problemId)
+    .orderBy('t.position')
+    .orderBy('t.id')
     .execute()
 
 export const presentTest = (row: TestRow): ListedTest => ({

@@ -45,6 +45,7 @@ export interface FileBeside {
   size: number
 }
 
+type WantGroups = Record<GroupId, WantVerdict[]>
 type Wanted = WantVerdict[]
 
 /** What a run of the reference was and did: hashes of its source, of the input it read and of what it printed. */
@@ -151,6 +152,7 @@ export interface Tables extends PeopleTables, JudgingTables {
     role: Generated<SolutionRole>
     want_verdict: WantVerdict | null
     want_verdicts: ColumnType<Wanted | null, Wanted | null | undefined, Wanted | null>
+    want_groups: ColumnType<WantGroups | null, WantGroups | null | undefined, WantGroups | null>
     notes: string
     private: boolean
     creator_id: AccountId

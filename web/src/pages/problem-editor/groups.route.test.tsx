@@ -4,7 +4,8 @@ import type { TestGroup } from '@drafts/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderRoute } from '../../testing/render-route.tsx'
-import { problemId, startWorld, testOf } from '../../testing/world.ts'
+import { executionOf } from '../../testing/runs.ts'
+import { problemId, solutionOf, startWorld, testOf } from '../../testing/world.ts'
 
 // Groups of tests: a column of the tests and a list beside them.
 
@@ -129,4 +130,29 @@ test('chosen tests are moved into a group, and back by Undo', async () => {
       { ids: ['t2'], group: null },
     ]),
   )
+})
+
+test('a run shows its points, and each group with what is expected there', async () => {
+  const groups = [
+    { id: small.id, name: 'small', verdict: 'Accepted' as const, points: 0.5, maxPoints: 0.5 },
+    { id: large.id, name: 'large', verdict: null, points: 0, maxPoints: 150 },
+  ]
+  const solution = solutionOf('s1')
+  const wantGroups = { [small.id]: ['WrongAnswer' as const] }
+  startWorld(
+    { groups: [small, large], solutions: [{ ...solution, wantGroups }] },
+    {
+      getExecution: () =>
+        executionOf('e1', { solutionId: solution.id, points: 0.5, maxPoints: 150.5, groups }),
+    },
+  )
+  renderRoute('/p/1/executions/e1')
+  const table = within(await screen.findByRole('table', { name: 'Points by group' }))
+  const rows = table.getAllByRole('row').slice(1)
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/^small.*Accepted.*0\.5 of 0\.5$/),
+    expect.stringMatching(/^large.*Skipped.*0 of 150$/),
+  ])
+  await within(rows[0] as HTMLElement).findByRole('img', { name: 'Not as expected' })
+  screen.getByText('of 150.5')
 })

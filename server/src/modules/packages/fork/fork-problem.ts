@@ -7,6 +7,7 @@ import { newId } from '../../../platform/ids/ids.ts'
 import type { GroupValues } from '../../groups/index.ts'
 import { parseSectionPath } from '../../sections/index.ts'
 import type { StoredSection } from '../../sections/index.ts'
+import type { SolutionRow } from '../../solutions/index.ts'
 import { mayViewSource } from '../../solutions/index.ts'
 import { placeInProse } from '../pictures/image-references.ts'
 import { createWhole } from '../import/create-problem.ts'
@@ -70,6 +71,7 @@ const copyOf = (problem: ProblemAccess, parts: ProblemParts): NewProblem => {
         role,
         want_verdict,
         want_verdicts,
+        want_groups,
         creator_id,
       } = solution
       const own = {
@@ -88,6 +90,7 @@ const copyOf = (problem: ProblemAccess, parts: ProblemParts): NewProblem => {
           role,
           want_verdict,
           want_verdicts,
+          want_groups: want_groups && wantsOf(want_groups, groupIds),
           ...own,
         },
       }
@@ -104,6 +107,17 @@ const copyOf = (problem: ProblemAccess, parts: ProblemParts): NewProblem => {
     preserved: parts.preserved,
   }
 }
+
+const wantsOf = (
+  wanted: NonNullable<SolutionRow['want_groups']>,
+  ids: ReadonlyMap<string, GroupId>,
+): SolutionRow['want_groups'] =>
+  Object.fromEntries(
+    Object.entries(wanted).flatMap(([id, verdicts]) => {
+      const own = ids.get(id)
+      return own ? [[own, verdicts]] : []
+    }),
+  )
 
 const copyOfGroup = (
   { name, points, policy, depends_on, checker_arguments, validator_arguments }: GroupValues,

@@ -118,6 +118,7 @@ const testsIn = async (
       answer_made: null,
       isByReference: false,
       isAnswerOutdated: false,
+      groupArguments: null,
       isGrouped: contents.has(`groups/${details.group}`),
     }
     return [{ ...row, ...html, ...unchecked, input_hash: input, output_hash: output, ...files }]
