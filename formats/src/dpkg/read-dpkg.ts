@@ -5,7 +5,7 @@ import { openPackage, type PackageFiles } from '../package-files.ts'
 import { asBadPackage, badPackage } from '../package-error.ts'
 import { parseDocument, readPackageJson } from './read-documents.ts'
 import { readSections } from './read-sections.ts'
-import { readDpkgSolutions, readDpkgTests } from './read-items.ts'
+import { readDpkgGroups, readDpkgSolutions, readDpkgTests } from './read-items.ts'
 import { listFiles } from './list-files.ts'
 import type { ListedFiles } from './list-files.ts'
 import { documentPath, imagePath } from './layout.ts'
@@ -42,6 +42,7 @@ const readProblem = async (files: PackageFiles): Promise<ReadPackage> => {
     ...(await readSections(document, listed)),
     tests: await readDpkgTests(document, listed),
     solutions: await readDpkgSolutions(document, listed),
+    ...(document.groups.length > 0 ? { groups: readDpkgGroups(document) } : {}),
     images: readImages(document, listed),
     preserved: readPreserved(document, listed),
   }

@@ -101,6 +101,7 @@ const documentOf = (problem: ProblemPackage, put: Put): Omit<DpkgProblem, 'files
       put(solutionPath(no), json(document satisfies DpkgSolution))
       return no
     }),
+    groups: problem.groups ?? [],
     images: problem.images
       .map((image) => ({
         path: put(imagePath(image), image),

@@ -1,9 +1,10 @@
-import type { Client, ProblemId } from '@drafts/contract'
+import type { Client, ProblemId, TestGroup } from '@drafts/contract'
 import { describe, expect, it } from 'vitest'
+import { exportDpkg, importDpkg } from '../../testing/dpkg.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { makeShared, useWorld } from '../../testing/use-world.ts'
 
-const { alice, tess, ed } = useWorld('alice', 'ed', 'tess')
+const { world, alice, tess, ed } = useWorld('alice', 'ed', 'tess')
 
 const make = (): Promise<ProblemId> =>
   makeShared(alice, { title: 'Groups' }, { tess: 'tester', ed: 'editor' })
@@ -16,8 +17,8 @@ const addTest = (problemId: ProblemId, body: object = {}) =>
     body: { input: { text: '1' }, output: { text: '1' }, ...body },
   })
 const groupsOf = async (problemId: ProblemId) => (await ed.api.listGroups({ problemId })).groups
-const membersOf = async (problemId: ProblemId) =>
-  (await ed.api.listTests({ problemId })).tests.map((test) => 'group' in test && test.group)
+const membersOf = async (problemId: ProblemId, { api } = ed) =>
+  (await api.listTests({ problemId })).tests.map((test) => 'group' in test && test.group)
 const newestOf = async (problemId: ProblemId) => {
   const [newest] = (await alice.api.listRevisions({ problemId })).revisions
   if (!newest) throw new Error('nothing happened')
@@ -216,4 +217,30 @@ it('a fork has the groups of now, or of a version, as its own, with their tests'
   ]
   expect(await readFork(oldId)).toEqual({ isOwn: true, groups, tests: ['A'] })
   expect(await readFork(forkId)).toEqual({ isOwn: true, groups: [['B', []]], tests: [null] })
+})
+
+it('a dpkg has groups, their tests, and what is expected of solutions in them', async () => {
+  const problemId = await make()
+  const a = await add(problemId, 'A b', { points: 0.5, checkerArguments: '-x "1 2"' })
+  const b = await add(problemId, 'B', { points: 150, policy: 'min', dependsOn: [a.id] })
+  const gone = await add(problemId, 'C', { dependsOn: [b.id] })
+  for (const group of [b.id, null, gone.id]) await addTest(problemId, { group })
+  await alice.api.deleteGroup({ groupId: gone.id })
+  await alice.api.createSolution({
+    problemId,
+    body: {
+      languageId: 'python3',
+      source: { text: '1' },
+      wantGroups: { [b.id]: ['WrongAnswer'], [gone.id]: ['Accepted'] },
+    },
+  })
+  const { api } = alice
+  const imported = await importDpkg(alice, await exportDpkg(world, alice, problemId))
+  const { groups } = await api.listGroups({ problemId: imported.id })
+  const [first, second] = groups
+  const fieldsOf = ({ id: _id, problemId: _of, modifiedAt: _at, ...fields }: TestGroup) => fields
+  expect(groups.map(fieldsOf)).toEqual([fieldsOf(a), { ...fieldsOf(b), dependsOn: [first?.id] }])
+  expect(await membersOf(imported.id, alice)).toEqual([second?.id, null, null])
+  const { solutions } = await api.listSolutions({ problemId: imported.id })
+  expect(solutions[0]?.wantGroups).toEqual({ [second?.id ?? '']: ['WrongAnswer'] })
 })

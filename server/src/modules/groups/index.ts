@@ -2,6 +2,7 @@ export { bringGroupsBack, restoreGroup } from './change-group.ts'
 export { groupRoutes, wholeGroup } from './groups.routes.ts'
 export {
   contentOfGroup,
+  valuesOfGroup,
   groupOfContent,
   insertGroups,
   listEverGroups,
