@@ -28,7 +28,7 @@ const levels: string[][] = [
   ['scanspecs'],
   ['revisions'],
   ['discussions'],
-  ['sections'],
+  ['sections', 'groups'],
   ['tests', 'solutions', 'shares', 'images'],
   ['executions'],
   ['programs', 'matrix'],

@@ -16,7 +16,7 @@ export {
 } from './entities/dpkg.ts'
 export type { PackedImageType } from './entities/dpkg.ts'
 export * from './entities/grammar.ts'
-export { matrixSurprises, onlyCaughtBy } from './rules/matrix.ts'
+export { matrixGroupSurprises, matrixSurprises, onlyCaughtBy } from './rules/matrix.ts'
 export * from './judge/job.ts'
 export * from './judge/protocol.ts'
 export * from './rules/checker-arguments.ts'

@@ -46,6 +46,9 @@ export const testsPerProblem = 250
 export const matrixCells = 25_000
 /** Generators, validators and helper files together. */
 export const programsPerProblem = 100
+/** A group without tests is rare, so there are no more groups than tests. */
+export const groupsPerProblem = testsPerProblem
+export const groupPoints = { min: 0, max: 1_000_000_000 } as const
 export const testWeight = { min: 0, max: 100, regular: 1, sample: 0 } as const
 export const sampleFileBytes = 4096
 export const testFileBytes = 20_971_520

@@ -17,6 +17,7 @@ const problemEvents = [
   'test',
   'solution',
   'program',
+  'group',
   'execution',
   'section',
   'discussion',

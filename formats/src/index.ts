@@ -27,7 +27,7 @@ export {
   type KattisGroupOptions,
   type WrittenKattisGroup,
 } from './groups/kattis-groups.ts'
-export type { GroupPolicy, GroupsOfPackage, PackageGroup } from './groups/package-group.ts'
+export type { GroupsOfPackage, PackageGroup } from './groups/package-group.ts'
 export {
   groupsOfPolygon,
   polygonGroups,

@@ -11,6 +11,7 @@ import { grammarRoutes } from './modules/grammar/index.ts'
 import { imageRoutes } from './modules/images/index.ts'
 import { importRoutes } from './modules/imports/index.ts'
 import { judgingRoutes } from './modules/judging/index.ts'
+import { groupRoutes } from './modules/groups/index.ts'
 import { languageRoutes } from './modules/languages/index.ts'
 import { matrixRoutes } from './modules/matrix/index.ts'
 import { mailRoutes } from './modules/mail/index.ts'
@@ -43,6 +44,7 @@ export const createHandlers = (administration: AdministrationPorts): Handlers =>
   ...languageRoutes,
   ...matrixRoutes,
   ...mailRoutes,
+  ...groupRoutes,
   ...notificationRoutes,
   ...packageRoutes,
   ...problemRoutes,

@@ -3,6 +3,7 @@ import { endpoint, ofRows, ofTexts } from '../endpoint.ts'
 import { RevisionId } from '../entities/ids.ts'
 import { Revision, RevisionChange, VersionPart } from '../entities/problem.ts'
 import { Program } from '../entities/program.ts'
+import { TestGroup } from '../entities/group.ts'
 import { Solution } from '../entities/solution.ts'
 import { ListedTest, Test } from '../entities/test.ts'
 import { sections } from '../sections/index.ts'
@@ -14,6 +15,7 @@ const Restored = z.union([
   Test,
   Solution,
   Program,
+  TestGroup,
   z.strictObject({ tests: z.array(ListedTest) }),
   /** The paths that changed, where everything was restored. */
   z.strictObject({ paths: z.array(z.string()) }),
@@ -114,7 +116,7 @@ export const restoreRevision = endpoint({
   of: 'problem',
   body: z
     .object({
-      /** The path of a section, a test, a solution or a program, or `tests`. It is left out where everything is restored. */
+      /** The path of a section, a test, a solution, a program or a group, or `tests`. It is left out where everything is restored. */
       path: z.string('Name what is to be restored.').min(1).max(100).optional(),
       everything: z.literal(true).optional(),
     })
@@ -125,7 +127,7 @@ export const restoreRevision = endpoint({
   response: Restored,
   errors: ['ErrTooManyTests', 'ErrReferenceExists', 'ErrLocked'],
   summary:
-    'Bring a section, a test, a solution, a program, all tests or everything back as it was after a revision',
+    'Bring a section, a test, a solution, a program, a group, all tests or everything back as it was after a revision',
 })
 
 export const getRevisionsSummary = endpoint({

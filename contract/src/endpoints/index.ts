@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '../endpoint.ts'
 import * as accounts from './accounts.ts'
 import * as blobs from './blobs.ts'
 import * as discussions from './discussions.ts'
+import * as groups from './groups.ts'
 import * as history from './history.ts'
 import * as judges from './judges.ts'
 import * as packages from './packages.ts'
@@ -30,6 +31,7 @@ export const endpoints = {
   ...tests,
   ...solutions,
   ...programs,
+  ...groups,
   ...matrix,
   ...scripts,
   ...texts,

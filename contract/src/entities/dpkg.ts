@@ -1,8 +1,16 @@
 import * as z from 'zod'
 import { checkerTypes, comparators, conventions, precisions, sections } from '../sections/index.ts'
 import type { SectionKind, Stored } from '../sections/index.ts'
-import { labelChars, packedLabelChars, textFieldChars } from '../limits.ts'
+import {
+  checkerArgumentsChars,
+  groupPoints,
+  groupsPerProblem,
+  labelChars,
+  packedLabelChars,
+  textFieldChars,
+} from '../limits.ts'
 import { Mechanism, WantVerdict } from './basics.ts'
+import { GroupContent } from './group.ts'
 import { Locale, StatementLocale } from './locales.ts'
 import { programUses } from './program.ts'
 import { solutionRoles } from './solution.ts'
@@ -110,6 +118,19 @@ export const DpkgProblem = z.object({
   editorials: z.array(Locale).default([]),
   /** Numbers of tests in their order: of `001` there are tests/001.json, tests/001.in and tests/001.out. */
   tests: z.array(z.string().regex(/^\d{1,6}$/)).default([]),
+  /** In their order; a test names its group, and a group those that it needs. */
+  groups: z
+    .array(
+      GroupContent.extend({
+        name: z.string().min(1).max(packedLabelChars),
+        points: z.number().min(groupPoints.min).max(groupPoints.max),
+        dependsOn: z.array(z.string()).default([]),
+        checkerArguments: z.string().max(checkerArgumentsChars).default(''),
+        validatorArguments: z.string().max(checkerArgumentsChars).default(''),
+      }),
+    )
+    .max(groupsPerProblem)
+    .default([]),
   /** Numbers of solutions in their order: of `001` there is solutions/001.json. */
   solutions: z.array(z.string().regex(/^\d{1,6}$/)).default([]),
   /** `name`: what the picture was called when it was uploaded. */
@@ -143,6 +164,8 @@ export const DpkgSolution = z.object({
   wantVerdict: WantVerdict.nullable().default(null),
   /** Any of them is expected; left out: `wantVerdict` says it alone. */
   wantVerdicts: z.array(WantVerdict).max(5).optional(),
+  /** By the name of a group. */
+  wantGroups: z.record(z.string(), z.array(WantVerdict).max(5)).optional(),
   notes: text.default(''),
   private: z.boolean().default(false),
   /** Files that are built with it. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Snippet, Status, Time, Verdict } from './basics.ts'
-import { AccountId, ExecutionId, ProblemId, SolutionId, TestId } from './ids.ts'
+import { AccountId, ExecutionId, GroupId, ProblemId, SolutionId, TestId } from './ids.ts'
 
 export const Usages = z.strictObject({ cpu: z.int(), memory: z.int() })
 export type Usages = z.infer<typeof Usages>
@@ -82,6 +82,17 @@ export const StoppedBy = z.strictObject({ handle: z.string() })
 
 export const RunningProgress = z.strictObject({ done: z.int(), total: z.int() })
 
+/** What a run has in a group of tests (docs/product/groups.md#results). */
+export const ExecutionGroup = z.strictObject({
+  id: GroupId,
+  name: z.string(),
+  /** Accepted, or that of its first test that is not; null: not judged, or a group that it needs did not pass. */
+  verdict: Verdict.nullable(),
+  points: z.number(),
+  maxPoints: z.number(),
+})
+export type ExecutionGroup = z.infer<typeof ExecutionGroup>
+
 export const Execution = z.strictObject({
   id: ExecutionId,
   problemId: ProblemId,
@@ -100,6 +111,10 @@ export const Execution = z.strictObject({
   ownLimits: Usages.partial().nullable(),
   thorough: z.boolean(),
   stoppedBy: StoppedBy.nullable(),
+  /** Null without groups, and where the run was not of all their tests. */
+  points: z.number().nullable(),
+  maxPoints: z.number().nullable(),
+  groups: z.array(ExecutionGroup).nullable(),
 })
 export type Execution = z.infer<typeof Execution>
 

@@ -14,6 +14,8 @@ export const SolutionId = id.brand<'SolutionId'>()
 export type SolutionId = z.infer<typeof SolutionId>
 export const ProgramId = id.brand<'ProgramId'>()
 export type ProgramId = z.infer<typeof ProgramId>
+export const GroupId = id.brand<'GroupId'>()
+export type GroupId = z.infer<typeof GroupId>
 export const ExecutionId = id.brand<'ExecutionId'>()
 export type ExecutionId = z.infer<typeof ExecutionId>
 /** Files of tests that are made: a run of the reference, or the runs of a script's generators. */
@@ -51,6 +53,7 @@ export interface PathIds {
   testId: TestId
   solutionId: SolutionId
   programId: ProgramId
+  groupId: GroupId
   executionId: ExecutionId
   makingId: MakingId
   shareId: ShareId

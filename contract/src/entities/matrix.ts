@@ -14,6 +14,8 @@ const MatrixSolution = z.strictObject({
   role: z.enum(solutionRoles),
   reference: z.boolean(),
   wantVerdicts: z.array(WantVerdict),
+  /** The sum over all groups; null: without groups, and where a test of one has no result. */
+  points: z.number().nullable(),
   /** CPU in ns, memory in bytes, with the factors of its language. */
   limits: z.strictObject({ cpu: z.int(), memory: z.int() }),
   /** Its run that goes on, if one does. */

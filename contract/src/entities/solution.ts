@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { labelChars, textFieldChars } from '../limits.ts'
 import { BlobInput, flag, SourceView, Time, Verdict, WantVerdict } from './basics.ts'
-import { ProblemId, SolutionId } from './ids.ts'
-import { ExecutionSummary } from './execution.ts'
+import { GroupId, ProblemId, SolutionId } from './ids.ts'
+import { ExecutionGroup, ExecutionSummary } from './execution.ts'
 
 /**
  * What a solution is for (docs/product/forms.md#roles): a generator writes inputs and a brute force checks small ones,
@@ -21,6 +21,20 @@ const wantVerdicts = z.preprocess(
   z.array(WantVerdict).max(5),
 )
 
+/** By the id of a group. A form sends it as JSON. */
+const wantGroups = z.preprocess(
+  (sent) => (typeof sent === 'string' ? parsedJson(sent) : sent),
+  z.record(GroupId, z.array(WantVerdict).max(5), 'Name verdicts by the ids of groups.'),
+)
+
+const parsedJson = (json: string): unknown => {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}
+
 export const CreateSolutionBody = z.object({
   label: label.default(''),
   languageId: z.string('Choose a language.').min(1, 'Choose a language.').max(64),
@@ -32,6 +46,7 @@ export const CreateSolutionBody = z.object({
     .nullable()
     .default(null),
   wantVerdicts: wantVerdicts.optional(),
+  wantGroups: wantGroups.optional(),
   notes: text.default(''),
   private: flag.default(false),
 })
@@ -47,6 +62,7 @@ export const UpdateSolutionBody = z.object({
     .nullable()
     .optional(),
   wantVerdicts: wantVerdicts.optional(),
+  wantGroups: wantGroups.optional(),
   notes: text.optional(),
   private: flag.optional(),
 })
@@ -63,6 +79,8 @@ export const ListedSolution = z.strictObject({
   wantVerdict: WantVerdict.nullable(),
   /** Any of them is expected. */
   wantVerdicts: z.array(WantVerdict),
+  /** In a group of tests any of them is expected, by its id. */
+  wantGroups: z.record(GroupId, z.array(WantVerdict)),
   notes: z.string(),
   private: z.boolean(),
   creator: z.strictObject({ handle: z.string() }),
@@ -74,6 +92,8 @@ export const ListedSolution = z.strictObject({
   needsExecution: z.boolean(),
   /** The verdict of the run that used everything as it is now; null where there is no such run. */
   currentVerdict: Verdict.nullable(),
+  /** The same by group; null without groups too. */
+  currentGroups: z.array(ExecutionGroup).nullable(),
   /** The program of the problem that did not compile in the latest run and has not changed since; null: all did. */
   brokenProgram: z.enum(['checker', 'driver']).nullable(),
   modifiedAt: Time,

@@ -8,6 +8,7 @@ import {
   testWeight,
   textFieldChars,
 } from '../limits.ts'
+import { GroupId } from './ids.ts'
 import { utf8Bytes } from '../sections/program.ts'
 
 // The fields of a test, beside its files. Forms, the database, history, packages and sync carry each field of this table
@@ -93,6 +94,9 @@ const command = z
   .max(commandChars, `A command has at most ${commandChars} characters.`)
   .nullable()
 
+/** Empty is null, as a form has it: the test is in no group. */
+const group = z.union([z.literal('').transform(() => null), GroupId]).nullable()
+
 const prose = {
   created: text.default(''),
   updated: text.optional(),
@@ -160,6 +164,14 @@ export const testFields = {
     stored: z.string().nullable(),
     kept: z.string().nullable().default(null),
     packed: z.string().max(checkerArgumentsChars).optional(),
+  },
+  /** The group that it counts for; null: none. A package has the name of the group. */
+  group: {
+    created: group.default(null),
+    updated: group.optional(),
+    stored: GroupId.nullable(),
+    kept: GroupId.nullable().default(null),
+    packed: z.string().max(packedLabelChars).optional(),
   },
 }
 

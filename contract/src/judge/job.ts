@@ -58,7 +58,9 @@ export interface JudgeSolution extends Head {
   judging: Judging
   /** False: neither checker nor driver gets the source. */
   givesSource: boolean
-  checks: readonly { input: BlobRef; answer: BlobRef | null; flags?: string[] }[]
+  checks: readonly { input: BlobRef; answer: BlobRef | null; flags?: string[]; group?: number }[]
+  /** Left out: the first failure ends the run, or nothing does. */
+  groups?: readonly { needs: number[] }[]
 }
 
 /** A program on free inputs: for its output, which is shown. */
@@ -123,6 +125,7 @@ export const jobMessage = (job: Job): Omit<JobMessage, 'attempt'> => {
     ...(judging.mechanism === 'standard' ? namedFiles(judging) : {}),
     givesSource: job.does === 'judge' && job.givesSource,
     ...(job.does === 'make' ? { keepsOutput: true } : {}),
+    ...(job.does === 'judge' && job.groups ? { groups: [...job.groups] } : {}),
     checks: job.checks.map((check, no) => ({ no, answer: null, ...check })),
   }
 }

@@ -104,6 +104,8 @@ export const JobCheck = z.strictObject({
    * of before 0.2.1 refuse it.
    */
   inFolder: z.boolean().optional(),
+  /** Its place in `groups` of the job, where that has any. */
+  group: z.int().min(0).optional(),
 })
 export type JobCheck = z.infer<typeof JobCheck>
 
@@ -151,6 +153,13 @@ export const JobMessage = z.strictObject({
   outputFile: z.string().optional(),
   /** Each output is sent as a blob, however short: it becomes a file of a test. */
   keepsOutput: z.boolean().optional(),
+  /**
+   * Groups of the checks, where a failure ends its group alone; left out: the first failure ends the job, or nothing does.
+   * `needs`: their places, also of those that are needed through others. `failed`: in an earlier attempt.
+   */
+  groups: z
+    .array(z.strictObject({ needs: z.array(z.int().min(0)), failed: z.boolean().optional() }))
+    .optional(),
   /** In test order. Those judged in an earlier attempt are left out. */
   checks: z.array(JobCheck),
 })

@@ -1,6 +1,7 @@
 import type { Verdict, WantVerdict } from '../entities/basics.ts'
 import type { SolutionId, TestId } from '../entities/ids.ts'
 import type { MatrixCell, MatrixSolution, MatrixSurprise, MatrixTest } from '../entities/matrix.ts'
+import type { GroupSurprise } from './expected-groups.ts'
 import { verdictList, verdictWords } from './texts/verdict-words.ts'
 
 type Cell = Pick<MatrixCell, 'solutionId' | 'testId' | 'verdict' | 'cpu'>
@@ -53,6 +54,19 @@ const surprisesIn = (
     ]
   })
 }
+
+/** What ended otherwise in a group of tests, at its first test that says so. */
+export const matrixGroupSurprises = (
+  { id, label }: Pick<Solution, 'id' | 'label'>,
+  surprises: readonly GroupSurprise[],
+  testOf: (surprise: GroupSurprise) => TestId | undefined,
+): MatrixSurprise[] =>
+  surprises.flatMap((surprise) => {
+    const testId = testOf(surprise)
+    const { name, verdict, wanted } = surprise
+    const sentence = `${nameOf(label)} was expected to ${expected(wanted)} in group ${name} and has ${verdictWords[verdict]}.`
+    return testId === undefined ? [] : [{ solutionId: id, testId, sentence }]
+  })
 
 const acceptedAll = (
   { id, label, wantVerdicts }: Solution,

@@ -34,6 +34,8 @@ export const main: ReadinessSolution = {
   currentVerdict: 'Accepted',
   brokenProgram: null,
   wantVerdicts: ['Accepted'],
+  wantGroups: {},
+  currentGroups: null,
   role: 'solution',
 }
 

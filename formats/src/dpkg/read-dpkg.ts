@@ -5,7 +5,7 @@ import { openPackage, type PackageFiles } from '../package-files.ts'
 import { asBadPackage, badPackage } from '../package-error.ts'
 import { parseDocument, readExactText, readPackageJson } from './read-documents.ts'
 import { readSections } from './read-sections.ts'
-import { readDpkgPrograms, readDpkgSolutions, readDpkgTests } from './read-items.ts'
+import { readDpkgGroups, readDpkgPrograms, readDpkgSolutions, readDpkgTests } from './read-items.ts'
 import { listFiles } from './list-files.ts'
 import type { ListedFiles } from './list-files.ts'
 import { documentPath, imagePath } from './layout.ts'
@@ -46,6 +46,7 @@ const readProblem = async (files: PackageFiles): Promise<ReadPackage> => {
     ...(document.script === undefined
       ? {}
       : { script: await readExactText(files, document.script) }),
+    ...(document.groups.length > 0 ? { groups: readDpkgGroups(document) } : {}),
     images: readImages(document, listed),
     preserved: readPreserved(document, listed),
   }

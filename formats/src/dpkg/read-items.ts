@@ -7,6 +7,8 @@ import {
   testFileBytesMax,
   testsMax,
 } from '../limits.ts'
+import { withoutCircles } from '../groups/package-group.ts'
+import type { PackageGroup } from '../groups/package-group.ts'
 import { badPackage } from '../package-error.ts'
 import { isPlainName } from '../program/plain-name.ts'
 import { documentPath, solutionPath, testPaths } from './layout.ts'
@@ -22,7 +24,7 @@ import type {
 } from '../problem/problem-package.ts'
 
 export const readDpkgTests = async (
-  { tests }: DpkgProblem,
+  { tests, groups }: DpkgProblem,
   { files, take }: ListedFiles,
 ): Promise<PackageTest[]> => {
   if (tests.length > testsMax)
@@ -35,6 +37,8 @@ export const readDpkgTests = async (
   for (const no of tests) {
     const { document: path, input, output } = testPaths(no)
     const test = parseDocument(DpkgTest, await readPackageJson(files, path), path)
+    if (test.group !== undefined && !groups.some(({ name }) => name === test.group))
+      throw badPackage(`${path} names the group ${test.group}, which problem.json has not.`, path)
     const isSample = test.type === 'sample'
     const most = isSample ? sampleFileBytesMax : testFileBytesMax
     found.push({
@@ -45,6 +49,15 @@ export const readDpkgTests = async (
     })
   }
   return found
+}
+
+/** Each name once, and no group that needs itself. */
+export const readDpkgGroups = ({ groups }: DpkgProblem): PackageGroup[] => {
+  const faults: string[] = []
+  const sound = withoutCircles(groups, (name, what) => faults.push(`Group ${name} ${what}.`))
+  if (sound.length < groups.length) faults.push('Two groups have one name.')
+  if (faults.length > 0) throw badPackage(faults.join(' '), documentPath)
+  return sound
 }
 
 export const readDpkgSolutions = async (

@@ -106,6 +106,7 @@ const documentOf = (problem: ProblemPackage, put: Put): Omit<DpkgProblem, 'files
     }),
     programs: programsOf(problem, put),
     script: problem.script === undefined ? undefined : put(scriptPath, text(problem.script)),
+    groups: problem.groups ?? [],
     images: problem.images
       .map((image) => ({
         path: put(imagePath(image), image),

@@ -1,9 +1,10 @@
 import { joinArguments, splitArguments } from '@drafts/contract'
+import type { GroupPolicy } from '@drafts/contract'
 import { toText, yamlScalar, yamlWords } from '../kattis/problem-yaml.ts'
 import { readPoints, tellOfGroups, withoutCircles } from './package-group.ts'
 import type { ImportWarning } from '../warnings.ts'
 import type { YamlMap } from '../text/read-yaml.ts'
-import type { GroupPolicy, GroupsOfPackage, PackageGroup, TellGroup } from './package-group.ts'
+import type { GroupsOfPackage, PackageGroup, TellGroup } from './package-group.ts'
 
 // Groups of Kattis packages: `testdata.yaml` of the legacy format, `test_group.yaml` of 2025-09, in the folders of `data/secret`.
 

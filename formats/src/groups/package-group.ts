@@ -1,11 +1,9 @@
-import { testsPerProblem } from '@drafts/contract'
+import { groupsPerProblem } from '@drafts/contract'
+import type { GroupPolicy } from '@drafts/contract'
 import { createWarningList } from '../warnings.ts'
 import type { ImportWarning } from '../warnings.ts'
 
 // Groups of tests as packages have them, as plain data: what a group is worth, how its tests count, and which others come first.
-
-export const groupPolicies = ['all', 'sum', 'min'] as const
-export type GroupPolicy = (typeof groupPolicies)[number]
 
 export interface PackageGroup {
   name: string
@@ -38,14 +36,11 @@ export function readPoints(text: string): number | undefined {
   return points >= 0 ? points : undefined
 }
 
-/** A problem has no more tests than this, and no group is empty. */
-const groupsMax = testsPerProblem
-
 /** Only groups that there are come first, and none that waits for the group itself. */
 export function withoutCircles(all: readonly PackageGroup[], tell: TellGroup): PackageGroup[] {
-  const groups = new Map(all.slice(0, groupsMax).map((group) => [group.name, group]))
-  for (const { name } of all.slice(groupsMax))
-    tell(name, `is left out: a problem has at most ${groupsMax} groups`)
+  const groups = new Map(all.slice(0, groupsPerProblem).map((group) => [group.name, group]))
+  for (const { name } of all.slice(groupsPerProblem))
+    tell(name, `is left out: a problem has at most ${groupsPerProblem} groups`)
   const needs = new Map<string, string[]>()
   const done = new Set<string>()
   // A group that is visited again before its visit ends depends on itself.

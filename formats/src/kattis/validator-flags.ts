@@ -1,7 +1,7 @@
 import { joinArguments } from '@drafts/contract'
 import type { PackageFiles } from '../package-files.ts'
 import type { YamlMap } from '../text/read-yaml.ts'
-import { nearest, type TestGroup } from './tests/groups.ts'
+import { nearest, type GroupFile } from './tests/groups.ts'
 import { toText, yamlWords, type ProblemYaml } from './problem-yaml.ts'
 import type { PackageTest } from '../problem/problem-package.ts'
 
@@ -22,7 +22,7 @@ const argumentsOf = (value: unknown): string[] =>
 
 /** `ofTests`: by the path of the input, for tests that say so themselves. */
 export interface GivenFlags {
-  groups: readonly TestGroup[]
+  groups: readonly GroupFile[]
   ofTests: ReadonlyMap<string, readonly string[]>
 }
 

@@ -10,6 +10,7 @@ import type {
   Stored,
 } from '@drafts/contract'
 import type { Readable } from 'node:stream'
+import type { PackageGroup } from '../groups/package-group.ts'
 
 // A whole problem as a package holds it: every reader ends in it, and every writer begins with it. Its texts name pictures
 // `images/{sha256}.{ending}` (docs/product/packages.md#pictures).
@@ -88,6 +89,8 @@ export interface ProblemPackage {
   statements: Partial<Record<StatementLocale, PackageStatement>>
   editorials: Partial<Record<Locale, Stored<'editorials'>>>
   tests: PackageTest[]
+  /** Groups that tests name; left out where there are none. */
+  groups?: PackageGroup[]
   solutions: PackageSolution[]
   programs: ProblemProgram[]
   /** The source of the script (docs/product/scripts.md); left out: the problem has none. */

@@ -1,5 +1,5 @@
 import { status } from '@drafts/contract'
-import type { CheckReport, JobCheck, Verdict } from '@drafts/contract'
+import type { CheckReport, JobCheck, JobMessage, Verdict } from '@drafts/contract'
 import { describe, expect, it } from 'vitest'
 import { inOrder } from './checks-in-order.ts'
 
@@ -17,12 +17,22 @@ const judged = (no: number, verdict: Verdict = 'Accepted') =>
 const run = async (
   count: number,
   verdicts: Record<number, Verdict>,
-  { thorough = false, slots = 2, yieldAfter = Infinity } = {},
+  {
+    thorough = false,
+    slots = 2,
+    yieldAfter = Infinity,
+    groups = undefined as JobMessage['groups'],
+    groupOf = [] as readonly number[],
+  } = {},
 ) => {
   const reported: [number, number][] = []
+  const checks = checksOf(count).map((check, no) => {
+    const group = groupOf[no]
+    return group === undefined ? check : { ...check, group }
+  })
   let started = 0
   const { signal } = new AbortController()
-  const end = await inOrder({ checks: checksOf(count), thorough }, slots, signal, {
+  const end = await inOrder({ checks, thorough, ...(groups ? { groups } : {}) }, slots, signal, {
     run: async ({ no }) => {
       started += 1
       await Promise.resolve()
@@ -128,3 +138,54 @@ it.each([
     expect(seen).toEqual(moot)
   },
 )
+
+/** Verdicts by number: W, failed; A, accepted; s, skipped. */
+const words = ({ reported }: Awaited<ReturnType<typeof run>>, bad: Record<number, Verdict>) =>
+  reported
+    .toSorted(([a], [b]) => a - b)
+    .map(([no, had]) => {
+      if (had === status.skipped) return 's'
+      return bad[no] ? 'W' : 'A'
+    })
+    .join('')
+
+describe('where checks have groups', () => {
+  const groups = [{ needs: [] }, { needs: [0] }, { needs: [] }]
+  const groupOf = [0, 0, 0, 1, 1, 2, 2]
+
+  it.each([
+    [{ 1: 'WrongAnswer' }, 'AWsssAA'],
+    [{ 3: 'WrongAnswer' }, 'AAAWsAA'],
+    [{ 0: 'WrongAnswer', 5: 'RuntimeError' }, 'WssssWs'],
+    [{}, 'AAAAAAA'],
+  ] as const)('a failure of %j ends its group and those that need it: %s', async (bad, wanted) => {
+    for (const slots of [1, 2, 7])
+      expect(words(await run(7, bad, { groups, groupOf, slots }), bad)).toBe(wanted)
+  })
+
+  it('a group that is needed comes first, wherever it stands', async () => {
+    const bad = { 5: 'WrongAnswer' } as const
+    const options = { groups: [{ needs: [1] }, { needs: [] }], groupOf: [0, 0, 0, 1, 1, 1] }
+    for (const slots of [1, 2, 6]) {
+      const ran = await run(6, bad, { ...options, slots })
+      expect(words(ran, bad)).toBe('sssAAW')
+      expect(ran.reported.map(([no]) => no)).toEqual([3, 4, 5, 0, 1, 2])
+    }
+  })
+
+  it('thorough runs all of them', async () => {
+    const bad = { 1: 'WrongAnswer' } as const
+    expect(words(await run(7, bad, { groups, groupOf, thorough: true }), bad)).toBe('AWAAAAA')
+  })
+
+  it('a group that failed at an earlier attempt is judged no more', async () => {
+    const failed = [{ needs: [], failed: true }, ...groups.slice(1)]
+    expect(words(await run(7, {}, { groups: failed, groupOf }), {})).toBe('sssssAA')
+  })
+
+  it('what is left after a yield is what no failure ends', async () => {
+    const bad = { 0: 'WrongAnswer' } as const
+    const ran = await run(7, bad, { groups, groupOf, slots: 1, yieldAfter: 2 })
+    expect([ran.end, words(ran, bad)]).toEqual(['yielded', 'WssssA'])
+  })
+})

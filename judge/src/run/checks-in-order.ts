@@ -10,7 +10,8 @@ import type { StandardRun } from './standard.ts'
 import { unjudgedReport } from './unjudged.ts'
 
 // Checks run side by side on the slots there are, started in test order. Not thorough: once a check is not Accepted none
-// after it is started, and what ran ahead of it is Skipped, so that the answer never depends on luck.
+// after it is started, and what ran ahead of it is Skipped, so that the answer never depends on luck. Where checks have groups
+// a failure ends its own group and those that need it; the tests of a group start after those that it needs.
 
 const isSkipped = { status: status.skipped }
 
@@ -103,7 +104,7 @@ const isEndedByClock = ({ verdict, states }: CheckReport): boolean =>
 
 /** Reports those that count and Skipped for the rest; `yielded`: what was not started is left for later. */
 export const inOrder = async (
-  { checks, thorough }: Pick<JobMessage, 'checks' | 'thorough'>,
+  job: Pick<JobMessage, 'checks' | 'thorough' | 'groups'>,
   slots: number,
   signal: AbortSignal,
   actions: {
@@ -116,35 +117,73 @@ export const inOrder = async (
   const held = new Map<number, CheckReport>()
   let next = 0
   let reported = 0
-  let failedAt = Number.POSITIVE_INFINITY
+  const checks = inRunOrder(job)
+  const failures = failuresIn(job, checks)
   const tell = (): void => {
-    // A result counts once all before it are known to be Accepted, or where all are run anyway.
+    // A result counts once all before it are known, or where all are run anyway.
     for (let report = held.get(reported); report; report = held.get(reported)) {
-      actions.done(reported > failedAt && !thorough ? unjudgedReport(report, isSkipped) : report)
+      actions.done(failures.isOver(reported) ? unjudgedReport(report, isSkipped) : report)
       held.delete(reported)
       reported += 1
     }
   }
+  const skipEnded = (): void => {
+    for (let check = checks[next]; check && failures.isOver(next); check = checks[next]) {
+      held.set(next, unjudgedReport(check, isSkipped))
+      next += 1
+    }
+    tell()
+  }
   const worker = async (): Promise<void> => {
-    while (
-      next < checks.length &&
-      !signal.aborted &&
-      !actions.mustYield() &&
-      (thorough || next <= failedAt)
-    ) {
+    skipEnded()
+    while (next < checks.length && !signal.aborted && !actions.mustYield()) {
       const index = next
       next += 1
       const check = checks[index]
       if (!check) return
-      const report = await actions.run(check, () => !thorough && failedAt < index)
+      const report = await actions.run(check, () => failures.isOver(index))
       held.set(index, report)
-      if (report.verdict !== 'Accepted') failedAt = Math.min(failedAt, index)
+      if (report.verdict !== 'Accepted') failures.add(index)
       tell()
+      skipEnded()
     }
   }
   await Promise.all(Array.from({ length: Math.min(slots, checks.length) }, worker))
   signal.throwIfAborted()
-  if (next < checks.length && (thorough || next <= failedAt)) return 'yielded'
-  for (const check of checks.slice(reported)) actions.done(unjudgedReport(check, isSkipped))
-  return 'done'
+  return next < checks.length ? 'yielded' : 'done'
+}
+
+/** Test order, but for checks of groups that others need: these come before theirs. */
+const inRunOrder = ({ checks, groups = [] }: Pick<JobMessage, 'checks' | 'groups'>): JobCheck[] => {
+  const members = Map.groupBy(checks, ({ group }) => group)
+  const ordered = new Set<JobCheck>()
+  const add = (check: JobCheck): void => {
+    if (ordered.has(check)) return
+    const needs = check.group === undefined ? [] : (groups[check.group]?.needs ?? [])
+    for (const needed of needs.flatMap((group) => members.get(group) ?? [])) add(needed)
+    ordered.add(check)
+  }
+  for (const check of checks) add(check)
+  return [...ordered]
+}
+
+/** Knows the first check that failed, by group; of a job without groups there is one. */
+const failuresIn = (
+  { thorough, groups = [] }: Pick<JobMessage, 'thorough' | 'groups'>,
+  checks: readonly JobCheck[],
+) => {
+  const groupAt = (index: number): number => checks[index]?.group ?? -1
+  const first = new Map(groups.flatMap(({ failed }, group) => (failed ? [[group, -1]] : [])))
+  return {
+    add: (index: number): void => {
+      const group = groupAt(index)
+      first.set(group, Math.min(index, first.get(group) ?? Infinity))
+    },
+    /** Whether the check at this place is Skipped, as far as is known. */
+    isOver: (index: number): boolean => {
+      const group = groupAt(index)
+      const isOwn = (first.get(group) ?? Infinity) < index
+      return !thorough && (isOwn || (groups[group]?.needs ?? []).some((one) => first.has(one)))
+    },
+  }
 }

@@ -123,6 +123,7 @@ const makeProblem = async (locked: boolean): Promise<void> => {
       source: { text: 'int main(){}' },
     },
   })
+  const group = await api.createGroup({ problemId: id, body: { name: 'A' } })
   // The tester's own, so that what is tested is the role and not whose it is.
   const discussion = await tess.api.createDiscussion({
     problemId: id,
@@ -161,6 +162,7 @@ const makeProblem = async (locked: boolean): Promise<void> => {
     testId: test.id,
     solutionId: solution.id,
     programId: program.id,
+    groupId: group.id,
     discussionId: discussion.id,
     executionId,
     makingId: executionId,

@@ -1,4 +1,12 @@
-import { ExecutionId, ProblemId, RevisionId, ProgramId, SolutionId, TestId } from '@drafts/contract'
+import {
+  ExecutionId,
+  GroupId,
+  ProblemId,
+  RevisionId,
+  ProgramId,
+  SolutionId,
+  TestId,
+} from '@drafts/contract'
 import { notFound } from '@tanstack/react-router'
 import { textParams } from './search-params.ts'
 
@@ -43,6 +51,7 @@ interface OpenItems {
   test?: TestId | 'new' | undefined
   solution?: SolutionId | 'new' | undefined
   program?: ProgramId | 'new' | undefined
+  group?: GroupId | 'new' | undefined
   execution?: ExecutionId | undefined
 }
 
@@ -50,13 +59,14 @@ export const textAndIds = <const Name extends string>(
   search: Record<string, unknown>,
   names: readonly Name[],
 ): { [K in Name]?: string } & OpenItems => {
-  const { test, solution, program, execution } = search
+  const { test, solution, program, group, execution } = search
   return {
     ...textParams(search, names),
     // Undefined where it is none: what is left out here the router takes as it stands in the address.
     test: test === 'new' ? test : TestId.safeParse(test).data,
     solution: solution === 'new' ? solution : SolutionId.safeParse(solution).data,
     program: program === 'new' ? program : ProgramId.safeParse(program).data,
+    group: group === 'new' ? group : GroupId.safeParse(group).data,
     execution: ExecutionId.safeParse(execution).data,
   }
 }

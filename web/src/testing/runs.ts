@@ -44,6 +44,9 @@ export const executionOf = (id: string, part: Partial<Execution> = {}): Executio
     ownLimits: null,
     thorough: false,
     stoppedBy: null,
+    points: null,
+    maxPoints: null,
+    groups: null,
     ...part,
   }
 }

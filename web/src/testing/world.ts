@@ -8,11 +8,11 @@ import {
   SolutionId,
   TestId,
   defaultPreferences,
-  languages,
 } from '@drafts/contract'
 import type {
   Account,
   ListedProgram,
+  TestGroup,
   ListedSolution,
   ListedTest,
   Problem,
@@ -23,6 +23,7 @@ import type {
   Test,
 } from '@drafts/contract'
 import { fakeServer } from './fake-server.ts'
+import { fewLanguages } from './few-languages.ts'
 import type { FakeServer, Handlers } from './fake-server.ts'
 import { blobOf, fileOf } from './files.ts'
 import { shownDetails } from './shown-details.ts'
@@ -189,6 +190,8 @@ export const solutionOf = (id: string, part: Partial<Omit<Solution, 'id'>> = {})
   role: 'solution',
   wantVerdict: null,
   wantVerdicts: part.wantVerdict ? [part.wantVerdict] : [],
+  wantGroups: {},
+  currentGroups: null,
   notes: '',
   private: false,
   creator: { handle: 'bob' },
@@ -211,6 +214,7 @@ export interface World {
   tests: Test[]
   solutions: Solution[]
   programs: ListedProgram[]
+  groups: TestGroup[]
   shares: Share[]
 }
 
@@ -226,25 +230,13 @@ export const startWorld = (
     tests: [],
     solutions: [],
     programs: [],
+    groups: [],
     shares: [],
     ...part,
   }
   const server = fakeServer({ ...handlersOf(world), ...handlers })
   return { world, server }
 }
-
-const few = ['python3', 'cpp20-gcc', 'java17']
-
-/** A few: a page lists them all, each with its choices. */
-export const fewLanguages = () => ({
-  languages: languages
-    .filter(({ id }) => few.includes(id))
-    .map(({ preference: _preference, exts, ...language }) => ({
-      ...language,
-      exts: [...exts],
-      available: true,
-    })),
-})
 
 const emptyList = { problems: [], pager: { count: 0, start: 0 } }
 
@@ -334,6 +326,7 @@ const handlersOf = (world: World): Handlers => ({
     onlyCaughtBy: {},
     leftOut: 0,
   }),
+  listGroups: () => ({ groups: world.groups }),
   listPrograms: () => ({ programs: world.programs }),
   listSolutions: () => ({ solutions: world.solutions.map(listedSolution) }),
   getSolution: ({ solutionId }) =>

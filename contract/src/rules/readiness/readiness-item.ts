@@ -1,3 +1,5 @@
+import type { ExecutionGroup } from '../../entities/execution.ts'
+import type { WantedGroups } from '../expected-groups.ts'
 import type { BlobInfo, Mechanism, Verdict, WantVerdict } from '../../entities/basics.ts'
 import type { checkerTypes, Comparator } from '../../sections/index.ts'
 import type { Locale } from '../../entities/locales.ts'
@@ -96,6 +98,9 @@ export interface ReadinessSolution {
   brokenProgram: 'checker' | 'driver' | null
   /** Any of them is expected; none: nothing is. */
   wantVerdicts: readonly WantVerdict[]
+  /** The same by group of tests, and what the solution has in each. */
+  wantGroups: WantedGroups
+  currentGroups: readonly ExecutionGroup[] | null
   role: SolutionRole
 }
 

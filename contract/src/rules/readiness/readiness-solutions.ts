@@ -1,5 +1,6 @@
 import { findLanguage } from '../../languages.ts'
 import { sourceLimitLowBytes } from '../../limits.ts'
+import { groupSurprises, groupSurpriseWords } from '../expected-groups.ts'
 import { outcomeOf } from '../expected-verdict.ts'
 import { verdictList, verdictWords } from '../texts/verdict-words.ts'
 import type { ReadinessFacts, ReadinessItem, ReadinessSolution } from './readiness-item.ts'
@@ -105,6 +106,8 @@ const runItems = (
     currentVerdict,
     brokenProgram,
     wantVerdicts,
+    wantGroups,
+    currentGroups,
   }: ReadinessSolution,
   item: (kind: string, priority: 'high' | 'low', text: string) => ReadinessItem,
 ): ReadinessItem[] => {
@@ -120,7 +123,12 @@ const runItems = (
     return [item('execution', reference ? 'high' : 'low', text)]
   }
   const wanted = reference ? (['Accepted'] as const) : wantVerdicts
-  if (currentVerdict === null || outcomeOf(wanted, currentVerdict) !== 'surprise') return []
-  const text = `The verdict is ${verdictWords[currentVerdict]}. Expected: ${verdictList(wanted)}.`
-  return [item('verdict', 'high', text)]
+  if (currentVerdict !== null && outcomeOf(wanted, currentVerdict) === 'surprise') {
+    const text = `The verdict is ${verdictWords[currentVerdict]}. Expected: ${verdictList(wanted)}.`
+    return [item('verdict', 'high', text)]
+  }
+  const [odd, ...others] = groupSurprises(wantGroups, currentGroups)
+  if (!odd) return []
+  const more = others.length === 0 ? '' : ` So in ${others.length} more.`
+  return [item('groups', 'high', `${groupSurpriseWords(odd)}${more}`)]
 }

@@ -4,7 +4,7 @@ import { pointsWords, scalePoints } from '../../points.ts'
 import { yamlScalar, yamlWords } from '../problem-yaml.ts'
 import type { PackageFiles } from '../../package-files.ts'
 
-export interface TestGroup {
+export interface GroupFile {
   /** Below `data/`; empty for the root. */
   folder: string
   path: string
@@ -13,8 +13,8 @@ export interface TestGroup {
 
 const groupFile = /^data\/(?:(.*)\/)?(?:testdata|test_group)\.yaml$/
 
-export async function readGroups(files: PackageFiles): Promise<TestGroup[]> {
-  const groups: TestGroup[] = []
+export async function readGroups(files: PackageFiles): Promise<GroupFile[]> {
+  const groups: GroupFile[] = []
   for (const path of files.under('data')) {
     const match = groupFile.exec(path)
     if (!match) continue
@@ -37,12 +37,12 @@ export async function readGroups(files: PackageFiles): Promise<TestGroup[]> {
  */
 export function weightsOf(
   folders: readonly string[],
-  groups: readonly TestGroup[],
+  groups: readonly GroupFile[],
   tell: (words: string) => void = () => undefined,
 ): number[] {
   const scores = scoresOf(groups, tell)
   const weights = folders.map(() => 1)
-  const byGroup = new Map<TestGroup, number[]>()
+  const byGroup = new Map<GroupFile, number[]>()
   folders.forEach((folder, index) => {
     const group = nearest(folder, groups, (candidate) => scores.has(candidate))
     if (group) byGroup.set(group, [...(byGroup.get(group) ?? []), index])
@@ -68,9 +68,9 @@ function spread(score: number, count: number): number[] {
 
 /** Scores as weights may be: all are multiplied by one factor where some are not. */
 function scoresOf(
-  groups: readonly TestGroup[],
+  groups: readonly GroupFile[],
   tell: (words: string) => void,
-): ReadonlyMap<TestGroup, number> {
+): ReadonlyMap<GroupFile, number> {
   const scored = groups.flatMap((group) => {
     const text = yamlScalar(group.map, 'max_score') ?? yamlScalar(group.map, 'accept_score')
     return Number(text) > 0 ? [{ group, text: String(text) }] : []
@@ -86,7 +86,7 @@ const nameOf = (folder = ''): string => (folder === '' ? 'the whole' : `group ${
 
 /** What each group says of its score and of others that must pass before it: no test here knows of it. */
 export function reportGroups(
-  groups: readonly TestGroup[],
+  groups: readonly GroupFile[],
   tell: (words: string, path: string) => void,
 ): void {
   for (const group of groups) {
@@ -112,14 +112,14 @@ const lenient: Readonly<Record<string, string>> = {
   always_accept: 'whatever becomes of its tests',
 }
 
-const wordsOfScores = ({ map }: TestGroup): string =>
+const wordsOfScores = ({ map }: GroupFile): string =>
   yamlWords(map.get('grader_flags'))
     .filter((flag) => !Object.hasOwn(lenient, flag))
     .join(' ')
 
 /** Here every test must pass, of scoring problems and of all others: nothing is Accepted that the package refuses. */
 export function reportGraders(
-  groups: readonly TestGroup[],
+  groups: readonly GroupFile[],
   tell: (words: string, path: string) => void,
 ): void {
   for (const { folder, map, path } of groups)
@@ -134,7 +134,7 @@ export function reportGraders(
     }
 }
 
-function flagsOf(group: TestGroup, groups: readonly TestGroup[]): string {
+function flagsOf(group: GroupFile, groups: readonly GroupFile[]): string {
   const giver = nearest(group.folder, groups, (candidate) => candidate.map.has('grader_flags'))
   return giver ? (yamlScalar(giver.map, 'grader_flags') ?? '') : ''
 }
@@ -142,9 +142,9 @@ function flagsOf(group: TestGroup, groups: readonly TestGroup[]): string {
 /** The innermost group that fits, from a folder outwards. */
 export function nearest(
   folder: string,
-  groups: readonly TestGroup[],
-  fits: (group: TestGroup) => boolean,
-): TestGroup | undefined {
+  groups: readonly GroupFile[],
+  fits: (group: GroupFile) => boolean,
+): GroupFile | undefined {
   for (let at = folder; ; at = at.includes('/') ? at.slice(0, at.lastIndexOf('/')) : '') {
     const group = groups.find((candidate) => candidate.folder === at && fits(candidate))
     if (group) return group

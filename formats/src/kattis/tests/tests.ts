@@ -12,7 +12,7 @@ import { crlfWarning } from '../../import-test.ts'
 import { findTests, type FoundTest, type Source } from './find-tests.ts'
 import type { Rule } from '../generated/read-rules.ts'
 import { readShown } from '../statements/shown-in-place.ts'
-import { readGroups, reportGraders, reportGroups, weightsOf, type TestGroup } from './groups.ts'
+import { readGroups, reportGraders, reportGroups, weightsOf, type GroupFile } from './groups.ts'
 import { readYamlMap, reportTwice, type YamlMap } from '../../text/read-yaml.ts'
 import { flagsIn, isFlagsKey } from '../validator-flags.ts'
 import { toText, type ProblemYaml } from '../problem-yaml.ts'
@@ -27,7 +27,7 @@ interface Read {
   generators: YamlMap
   /** What `generators.yaml` says of tests, of those that lie in `data/` too. */
   rules: Rule[]
-  groups: TestGroup[]
+  groups: GroupFile[]
   /** What tests say themselves of the validator's flags, by the path of the input. */
   ofTests: Map<string, string[]>
   choice?: ChoiceTest[]

@@ -1,9 +1,10 @@
 import { status } from '@drafts/contract'
-import type { ListedSolution, Solution, Verdict } from '@drafts/contract'
+import type { ExecutionGroup, ListedSolution, Solution, Verdict } from '@drafts/contract'
 import { wake } from '../../platform/db/wake.ts'
 import type { Ctx, ProblemAccess, SomeHandlers } from '../../platform/http/context.ts'
 import { pageOf } from '../../platform/http/page-of.ts'
 import { getText } from '../blobs/index.ts'
+import { listGroups } from '../groups/index.ts'
 import { mayInspect } from '../problems/index.ts'
 import { presentSource } from '../sections/index.ts'
 import {
@@ -26,6 +27,7 @@ import { fitExecution } from './read/fit-execution.ts'
 import { makeAnswers } from './making/makings.ts'
 import { presentExecution } from './read/present-execution.ts'
 import { stopExecution, stopExecutionsOf } from './stop/stop.ts'
+import { pointsOfRun, pointsOfSolutions } from './read/run-points.ts'
 import { listSubmissions } from './read/submissions.store.ts'
 import { requireViewer } from './read/viewer.ts'
 
@@ -38,6 +40,7 @@ interface Standing {
   executed: ReadonlyMap<string, Verdict>
   latest: ReadonlyMap<string, ExecutionRow>
   broken: ReadonlyMap<string, BrokenProgram>
+  inGroups: ReadonlyMap<string, ExecutionGroup[]>
 }
 
 const standingOf = async (
@@ -45,10 +48,11 @@ const standingOf = async (
   problem: ProblemAccess,
   rows: readonly SolutionRow[],
 ): Promise<Standing> => {
-  const [{ setup, includes }, tests, latest] = await Promise.all([
+  const [{ setup, includes }, tests, latest, groups] = await Promise.all([
     readKeyedSetup(db, problem),
     listKeyedTests(db, problem.id),
     latestExecutions(db, problem.id),
+    listGroups(db, problem.id),
   ])
   const keyed = { setup, tests, solutions: rows, includes }
   // Most runs blame nobody: then nothing is asked.
@@ -57,14 +61,16 @@ const standingOf = async (
     executedSolutions(db, [keyed]),
     brokenPrograms(db, [{ setup, solutions: failed }]),
   ])
-  return { keys, executed, latest, broken }
+  const known = { ...keyed, solutions: rows.filter(({ id }) => executed.has(id)) }
+  const inGroups = await pointsOfSolutions(db, known, { groups, tests })
+  return { keys, executed, latest, broken, inGroups }
 }
 
 const present = (
   ctx: Ctx,
   problem: ProblemAccess,
   row: SolutionRow,
-  { keys, executed, latest, broken }: Standing,
+  { keys, executed, latest, broken, inGroups }: Standing,
 ): ListedSolution => {
   const execution = latest.get(row.id)
   const verdict = executed.get(row.id) ?? null
@@ -80,6 +86,7 @@ const present = (
       : null,
     needsExecution: verdict === null,
     currentVerdict: verdict,
+    currentGroups: inGroups.get(row.id) ?? null,
     brokenProgram: broken.get(row.id) ?? null,
   }
 }
@@ -137,7 +144,8 @@ export const executionRoutes = {
   getExecution: async ({ ctx, problem, params }) => {
     const found = await getExecution(ctx.db, params.executionId)
     const viewer = await requireViewer(ctx.db, ctx.account.id, problem, found.execution)
-    return fitExecution(await presentExecution(ctx, found, viewer))
+    const points = await pointsOfRun(ctx.db, found)
+    return fitExecution(await presentExecution(ctx, found, viewer, points))
   },
   stopExecution: async ({ ctx, problem, params }) => {
     await stopExecution(ctx, problem, params.executionId)

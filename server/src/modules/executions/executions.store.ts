@@ -18,7 +18,7 @@ import type { Tables } from '../../platform/db/schema.ts'
 /** Without the job: it is the judge's, and large. */
 export type ExecutionRow = Omit<
   Selectable<Tables['executions']>,
-  'job' | 'free' | 'source_open' | 'making' | 'stopped_by'
+  'job' | 'source_open' | 'making' | 'stopped_by'
 > & {
   /** The handle of who ended it before its end. */
   stopped_by: string | null
@@ -49,6 +49,7 @@ const columns = [
   'done',
   'total',
   'kept',
+  'free',
   'key',
   'created_at',
   'finished_at',

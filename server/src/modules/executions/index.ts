@@ -45,3 +45,4 @@ export {
   writeRunning,
 } from './start/write-execution.store.ts'
 export { wholeSolution } from './executions.routes.ts'
+export { pointsOf, pointsOfSolutions } from './read/run-points.ts'

@@ -1,6 +1,7 @@
 import type {
   Change,
   ExecutionId,
+  GroupId,
   ProgramId,
   RevisionId,
   SolutionId,
@@ -11,6 +12,7 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { wake } from '../../platform/db/wake.ts'
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import { stopExecutionsOf } from '../executions/index.ts'
+import { bringGroupsBack } from '../groups/index.ts'
 import {
   bringProgramBack,
   buildChanged,
@@ -54,6 +56,7 @@ export const restoreEverything = async (
   const { paths, stopped } = await changeProblem(ctx, problem.id, async (tx, at) => {
     const changes = [
       ...(await bringSections(wanted, tx, at)),
+      ...(await bringGroups(wanted, tx, at)),
       ...(await bringTests(wanted, tx, at)),
       ...(await bringSolutions(wanted, tx, at)),
       ...(await bringPrograms(wanted, tx, at)),
@@ -90,7 +93,7 @@ const changesOf = ({ revision }: Part): Change[] => {
   if (!revision) return []
   const { path, changes, label } = revision
   if (path === 'tests') return changes.map(withoutFiles)
-  if (/^(solutions|programs)\//.test(path)) return [namedChange(path, changes, label ?? '')]
+  if (/^(solutions|programs|groups)\//.test(path)) return [namedChange(path, changes, label ?? '')]
   return changes.map((change) => ({ ...change, path: `${path}.${change.path}` }))
 }
 
@@ -224,6 +227,13 @@ const bringPrograms = async (
   const place = { problemId: problem.id, accountId: ctx.account.id, at }
   if (parts.some(({ revision }) => revision)) await buildChanged(tx, place)
   return parts
+}
+
+const bringGroups = ({ problem, version }: Wanted, tx: Tx, at: Date): Promise<Part[]> => {
+  const past = [...version.contents].flatMap(([path, { body }]) =>
+    path.startsWith('groups/') ? [[path.slice('groups/'.length) as GroupId, body] as const] : [],
+  )
+  return bringGroupsBack(tx, at, problem.id, new Map(past))
 }
 
 const isReference = (body: object): boolean => 'reference' in body && body.reference === true

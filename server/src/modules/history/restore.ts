@@ -1,8 +1,16 @@
 import { AppError, invalidField } from '@drafts/contract'
-import type { ProgramId, ResponseOf, RevisionId, SolutionId, TestId } from '@drafts/contract'
+import type {
+  GroupId,
+  ProgramId,
+  ResponseOf,
+  RevisionId,
+  SolutionId,
+  TestId,
+} from '@drafts/contract'
 import type { endpoints } from '@drafts/contract'
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import { wholeSolution } from '../executions/index.ts'
+import { restoreGroup, wholeGroup } from '../groups/index.ts'
 import { restoreProgram, wholeProgram } from '../programs/index.ts'
 import { findPast, readPast } from '../revisions/index.ts'
 import type { Past } from '../revisions/index.ts'
@@ -43,11 +51,12 @@ export const restore = async (
   if (kind === 'tests') return restoreOneTest(wanted, id as TestId)
   if (kind === 'solutions') return restoreOneSolution(wanted, id as SolutionId)
   if (kind === 'programs') return restoreOneProgram(wanted, id as ProgramId)
+  if (kind === 'groups') return restoreOneGroup(wanted, id as GroupId)
   const section = parseSectionPath(path)
   if (!section)
     throw invalidField(
       'path',
-      'Sections, tests, solutions and programs can be restored, nothing else.',
+      'Sections, tests, solutions, programs and groups can be restored, nothing else.',
     )
   await requireWritable(ctx.db, problem.id, section)
   const content = (await readPast(ctx.db, wanted.past, [path])).get(path)
@@ -116,6 +125,17 @@ const restoreOneProgram = async (
   if (!content) throw noSuch('program')
   await restoreProgram(ctx, problem.id, id, { body: content.body, restoredFrom })
   return wholeProgram(ctx, id)
+}
+
+const restoreOneGroup = async (
+  { ctx, problem, past, restoredFrom }: Wanted,
+  id: GroupId,
+): Promise<Restored> => {
+  const path = `groups/${id}`
+  const content = (await readPast(ctx.db, past, [path])).get(path)
+  if (!content) throw noSuch('group')
+  await restoreGroup(ctx, problem.id, id, { body: content.body, restoredFrom })
+  return wholeGroup(ctx, id)
 }
 
 const noSuch = (what: string): AppError =>

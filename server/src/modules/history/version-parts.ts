@@ -56,7 +56,7 @@ export const readVersionPart = async (
   const { contents } = await readVersion(db, problem.id, revisionId)
   const then = contents.get(path)
   const isPart =
-    path === 'tests' || /^(tests|solutions|programs)\//.test(path) || isOwnSection(path)
+    path === 'tests' || /^(tests|solutions|programs|groups)\//.test(path) || isOwnSection(path)
   if (!then || !isPart || (isHiddenPath(path) && !mayInspect(problem)))
     throw new AppError('ErrNotFound')
   const now = against === 'now' ? (await readNow(db, problem.id)).get(path) : undefined
@@ -72,7 +72,7 @@ const pathsOf = (then: Contents, now: Contents): string[] => {
   const tests = order.map((id) => `tests/${id}`).filter((path) => then.has(path))
   const named = [...new Set([...then.keys(), ...now.keys()])]
   const sections = named.filter(isOwnSection).toSorted()
-  const solutions = named.filter((path) => /^(solutions|programs)\//.test(path))
+  const solutions = named.filter((path) => /^(solutions|programs|groups)\//.test(path))
   const listed = new Set(tests)
   const since = named.filter((path) => path.startsWith('tests/') && !listed.has(path))
   const isMoved = order.join() !== orderIn(now).join()
@@ -118,5 +118,9 @@ const partOf = (
 const bodyIn = ({ body }: StoredContent): object =>
   'body' in body && typeof body.body === 'object' && body.body !== null ? body.body : body
 
-const labelIn = (body: object | undefined): string | null =>
-  body && 'label' in body && typeof body.label === 'string' ? body.label : null
+/** A group has a name. */
+const labelIn = (body: object = {}): string | null => {
+  const { label, name }: { label?: unknown; name?: unknown } = body
+  const said = label ?? name
+  return typeof said === 'string' ? said : null
+}

@@ -1,11 +1,11 @@
-import { newTestDetails, pickTestDetails } from '@drafts/contract'
+import { GroupId, newTestDetails, pickTestDetails } from '@drafts/contract'
 import type { PlannedDetails } from '../../platform/db/plans/choice-plan.ts'
 import { columnsOfTest } from '../../platform/db/test-columns.ts'
 import type { TestValues } from '../tests/index.ts'
 
 /** A test of a package that comes into the problem after the import. */
 export const plannedValues = (
-  test: Omit<PlannedDetails, 'notes'> & { hintHTML?: string },
+  test: Omit<PlannedDetails, 'notes'> & { hintHTML?: string; groupId?: string | undefined },
   files: { input: string; output: string },
 ): TestValues => ({
   ...columnsOfTest({
@@ -13,6 +13,7 @@ export const plannedValues = (
     ...pickTestDetails(test),
     notes: '',
     origin: 'imported',
+    group: GroupId.nullable().parse(test.groupId ?? null),
   }),
   notes_html: '',
   hint_html: test.hintHTML ?? '',

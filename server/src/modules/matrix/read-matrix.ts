@@ -1,4 +1,11 @@
-import { isInProgress, matrixCells, matrixSurprises, onlyCaughtBy } from '@drafts/contract'
+import {
+  groupSurprises,
+  isInProgress,
+  matrixCells,
+  matrixGroupSurprises,
+  matrixSurprises,
+  onlyCaughtBy,
+} from '@drafts/contract'
 import type { Matrix, MatrixCell, MatrixSolution, SolutionId } from '@drafts/contract'
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import {
@@ -6,9 +13,11 @@ import {
   findCells,
   latestExecutions,
   limitsFor,
+  pointsOf,
   readKeyedSetup,
 } from '../executions/index.ts'
 import type { Cell, KeyedProblem } from '../executions/index.ts'
+import { listGroups } from '../groups/index.ts'
 import { listSolutions, solutionVerdicts } from '../solutions/index.ts'
 import type { SolutionRow } from '../solutions/index.ts'
 import { listKeyedTests } from '../tests/index.ts'
@@ -47,15 +56,55 @@ export const readMatrix = async (ctx: Ctx, problem: ProblemAccess): Promise<Matr
   ])
   const cells = found.map(presentCell)
   const tests = rows.tests.map(({ id, label, type }, at) => ({ id, label, type, no: at + 1 }))
-  const solutions = rows.solutions.map((row) => presentRow(row, rows.setup, latest))
+  const points = await pointsIn(ctx, problem, rows, found)
+  const solutions = rows.solutions.map((row) => ({
+    ...presentRow(row, rows.setup, latest),
+    points: points.get(row.id)?.points ?? null,
+  }))
   return {
     solutions,
     tests,
     cells,
-    surprises: matrixSurprises(solutions, tests, cells),
+    surprises: [
+      ...matrixSurprises(solutions, tests, cells),
+      ...rows.solutions.flatMap((row) => points.get(row.id)?.surprises ?? []),
+    ],
     onlyCaughtBy: onlyCaughtBy(solutions, tests, cells),
     leftOut: rows.leftOut,
   }
+}
+
+interface RowPoints {
+  points: number | null
+  surprises: Matrix['surprises']
+}
+
+/** By solution; empty without groups. */
+const pointsIn = async (
+  { db }: Pick<Ctx, 'db'>,
+  problem: ProblemAccess,
+  { solutions, tests }: MatrixRows,
+  cells: readonly Cell[],
+): Promise<Map<SolutionId, RowPoints>> => {
+  const groups = await listGroups(db, problem.id)
+  if (groups.length === 0) return new Map()
+  const own = Map.groupBy(cells, ({ solutionId }) => solutionId)
+  return new Map(
+    solutions.map((row) => {
+      const verdicts = new Map(own.get(row.id)?.map(({ testId, verdict }) => [testId, verdict]))
+      const found = pointsOf(groups, tests, (testId) => verdicts.get(testId) ?? null)
+      const isWhole = tests.every(({ id, group }) => group === null || verdicts.has(id))
+      const odd = groupSurprises(row.want_groups ?? {}, found.groups)
+      // The first test that has this verdict in the group.
+      const surprises = matrixGroupSurprises(
+        row,
+        odd,
+        ({ groupId, verdict }) =>
+          tests.find(({ id, group }) => group === groupId && verdicts.get(id) === verdict)?.id,
+      )
+      return [row.id, { points: isWhole ? found.points : null, surprises }]
+    }),
+  )
 }
 
 const presentCell = ({ measuredAt, cpuNs, memoryBytes, wallNs, ...cell }: Cell): MatrixCell => ({
@@ -70,7 +119,7 @@ const presentRow = (
   row: SolutionRow,
   setup: MatrixRows['setup'],
   latest: Awaited<ReturnType<typeof latestExecutions>>,
-): MatrixSolution => {
+): Omit<MatrixSolution, 'points'> => {
   const run = latest.get(row.id)
   return {
     id: row.id,

@@ -1,6 +1,7 @@
 import { countReadiness, hasSource, locales, readinessOf, translationsOf } from '@drafts/contract'
 import type {
   AccountId,
+  ExecutionGroup,
   ProblemId,
   ProblemSummary,
   ReadinessFacts,
@@ -14,9 +15,12 @@ import {
   executedSolutions,
   findIncludes,
   helperHashes,
+  pointsOfSolutions,
   setupIfAny,
   brokenPrograms,
 } from '../executions/index.ts'
+import type { KeyedProblem } from '../executions/index.ts'
+import { listGroups } from '../groups/index.ts'
 import { runnableLanguages } from '../languages/index.ts'
 import { findBuilds, listProgramsOf } from '../programs/index.ts'
 import { emptySection, sectionIn } from '../sections/index.ts'
@@ -50,6 +54,7 @@ interface Parts {
 interface Shown {
   executed: ReadonlyMap<string, Verdict>
   broken: Awaited<ReturnType<typeof brokenPrograms>>
+  inGroups: ReadonlyMap<string, ExecutionGroup[]>
 }
 
 /**
@@ -132,14 +137,34 @@ const shownByRuns = async (ctx: Eyes, parts: readonly [Counted, Parts][]): Promi
     executedSolutions(ctx.db, keyed),
     brokenPrograms(ctx.db, runs),
   ])
-  return { executed, broken }
+  return { executed, broken, inGroups: await inGroups(ctx, keyed, executed) }
+}
+
+/** Only solutions of which something is expected in groups. */
+const inGroups = async (
+  { db }: Eyes,
+  problems: readonly (Omit<KeyedProblem, 'tests' | 'solutions'> &
+    Pick<Parts, 'tests' | 'solutions'> & { id: ProblemId })[],
+  executed: Shown['executed'],
+): Promise<Shown['inGroups']> => {
+  const found: [string, ExecutionGroup[]][] = []
+  for (const problem of problems) {
+    const solutions = problem.solutions.filter(
+      ({ id, want_groups: wanted }) => wanted !== null && executed.has(id),
+    )
+    if (solutions.length === 0) continue
+    const groups = await listGroups(db, problem.id)
+    const known = { ...problem, solutions }
+    found.push(...(await pointsOfSolutions(db, known, { groups, tests: problem.tests })))
+  }
+  return new Map(found)
 }
 
 const factsOf = (
   ctx: Eyes,
   problem: Counted,
   { sections, tests, solutions, programs }: Parts,
-  { executed, broken }: Shown,
+  { executed, broken, inGroups: ofGroups }: Shown,
   runnable: ReadonlySet<string> | null,
 ): ReadinessFacts => {
   const bodyOf = <K extends SectionKind>(kind: K, path: string = kind): StoredSection<K>['body'] =>
@@ -179,6 +204,8 @@ const factsOf = (
       currentVerdict: executed.get(row.id) ?? null,
       brokenProgram: broken.get(row.id) ?? null,
       wantVerdicts: solutionVerdicts(row),
+      wantGroups: row.want_groups ?? {},
+      currentGroups: ofGroups.get(row.id) ?? null,
       role: row.role,
     })),
     programs,

@@ -1,5 +1,6 @@
 import { locales } from '@drafts/contract'
 import type {
+  GroupId,
   AccountId,
   BlobInfo,
   ProblemId,
@@ -57,6 +58,9 @@ export interface ReadinessTestRow {
   weight: number
   input_hash: string
   output_hash: string
+  checker_arguments: string | null
+  group_arguments: string | null
+  group: GroupId | null
   input: BlobInfo
   output: BlobInfo
   /** What the scanspec of now says of the input of now; null: nothing, or nothing yet. */
@@ -90,10 +94,12 @@ export const listReadinessTests = async (
             then c.message end,
           case when checked.of_outputs and r.section_hash = g.hash and r.file_hash = t.output_hash
             then r.message end,
-          ${printedByReference}, ${isAnswerOutdated}) order by t.position, t.id) as tests
+          ${printedByReference}, ${isAnswerOutdated},
+          t.checker_arguments, nullif(w.checker_arguments, ''), w.id) order by t.position, t.id) as tests
         from tests t join blobs i on i.hash = t.input_hash join blobs o on o.hash = t.output_hash
           left join file_checks c on c.test_id = t.id and c.side = 'input'
           left join file_checks r on r.test_id = t.id and r.side = 'output'
+          left join test_groups w on w.id = t."group" and w.deleted_at is null
           left join solutions a on a.problem_id = t.problem_id and a.reference and a.deleted_at is null
         where t.problem_id = p.id) own
     where own.tests is not null`.execute(db)
@@ -111,18 +117,25 @@ type Packed = [
   outputMessage: string | null,
   isByReference: boolean | null,
   isAnswerOutdated: boolean | null,
+  checkerArguments: string | null,
+  groupArguments: string | null,
+  group: GroupId | null,
 ]
 
 const unpacked = ([id, type, weight, ...files]: Packed): ReadinessTestRow => {
   const [inputHash, inputSize, inputEnding, inputFinal, ...output] = files
   const [outputHash, outputSize, outputEnding, outputFinal, ...said] = output
-  const [inputMessage, outputMessage, isByReference, isOutdated] = said
+  const [inputMessage, outputMessage, isByReference, isOutdated, ...given] = said
+  const [checkerArguments, groupArguments, group] = given
   return {
     id,
     type,
     weight,
     input_hash: inputHash,
     output_hash: outputHash,
+    checker_arguments: checkerArguments,
+    group_arguments: groupArguments,
+    group,
     input: info(inputHash, inputSize, inputEnding, inputFinal),
     output: info(outputHash, outputSize, outputEnding, outputFinal),
     inputMessage,
@@ -150,6 +163,7 @@ export interface ReadinessSolutionRow {
   role: SolutionRole
   want_verdict: WantVerdict | null
   want_verdicts: WantVerdict[] | null
+  want_groups: Record<GroupId, WantVerdict[]> | null
   private: boolean
   creator_id: AccountId
   files: readonly FileBeside[]
@@ -172,6 +186,7 @@ export const listReadinessSolutions = async (
       's.role',
       's.want_verdict',
       's.want_verdicts',
+      's.want_groups',
       's.private',
       's.creator_id',
       's.files',

@@ -4,12 +4,14 @@ import {
   invalidField,
   languageOfFile,
   noFunctionsSentence,
+  sortVerdicts,
   sourceFileBytes,
   splitVerdicts,
   takesFunctions,
 } from '@drafts/contract'
 import type {
   ExecutionId,
+  GroupId,
   Mechanism,
   ProblemId,
   SolutionId,
@@ -19,6 +21,7 @@ import type {
 import type { Tx } from '../../platform/db/connect.ts'
 import type { Ctx, ProblemAccess, UploadedBlob } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
+import { listEverGroups } from '../groups/index.ts'
 import { changeProblem, diffContents } from '../revisions/index.ts'
 import type { VersionContent, ProblemChange } from '../revisions/index.ts'
 import {
@@ -40,6 +43,7 @@ export interface SolutionInput {
   role?: SolutionRole | undefined
   wantVerdict?: WantVerdict | null | undefined
   wantVerdicts?: WantVerdict[] | undefined
+  wantGroups?: Partial<Record<GroupId, WantVerdict[]>> | undefined
   notes?: string | undefined
   private?: boolean | undefined
 }
@@ -52,6 +56,7 @@ export const createSolution = async (
   if (!body.source) throw invalidField('source', 'The solution needs a source.')
   const { source } = body
   return changeProblem(ctx, problemId, async (tx, at) => {
+    await requireGroups(tx, problemId, body)
     const values = { ...settle(null, body, source.hash, mechanism), creator_id: ctx.account.id }
     if (values.reference) await requireNoReference(tx, problemId, null)
     const id = newId<SolutionId>()
@@ -95,6 +100,7 @@ export const updateSolution = async (
       throw new AppError('ErrNoAccess', {
         message: 'A private solution is changed only by its creator and the owner.',
       })
+    await requireGroups(tx, problem.id, body)
     const values = settle(before, body, body.source?.hash ?? before.source_hash, problem.mechanism)
     if (values.reference && !before.reference) await requireNoReference(tx, problem.id, solutionId)
     const from = solutionContent(before)
@@ -154,6 +160,7 @@ const settle = (
     role,
     // Turning Reference on forces the expected verdict to Accepted (docs/product/forms.md#solutions).
     ...(reference ? onlyAccepted : wantedBy(body, before)),
+    want_groups: body.wantGroups ? groupsWanted(body.wantGroups) : (before?.want_groups ?? null),
     notes: body.notes ?? before?.notes ?? '',
     private: body.private ?? before?.private ?? false,
   }
@@ -180,6 +187,29 @@ const wantedBy = (
     want_verdict: before?.want_verdict ?? null,
     want_verdicts: before?.want_verdicts ?? null,
   }
+}
+
+/** Groups of which nothing is expected are left out. */
+const groupsWanted = (
+  wanted: Partial<Record<GroupId, WantVerdict[]>>,
+): SolutionRow['want_groups'] => {
+  const some = Object.entries(wanted).flatMap(([id, verdicts = []]) =>
+    verdicts.length === 0 ? [] : [[id, sortVerdicts(verdicts)] as const],
+  )
+  return some.length === 0 ? null : Object.fromEntries(some)
+}
+
+/** One that was deleted may be named: it can be brought back. */
+const requireGroups = async (
+  tx: Tx,
+  problemId: ProblemId,
+  { wantGroups = {} }: SolutionInput,
+): Promise<void> => {
+  const wanted = Object.keys(wantGroups)
+  if (wanted.length === 0) return
+  const known = new Set<string>((await listEverGroups(tx, problemId)).map(({ id }) => id))
+  if (!wanted.every((id) => known.has(id)))
+    throw invalidField('wantGroups', 'Some of these groups are not there any more.')
 }
 
 /** Any language that is not discontinued, whether a judge has it or not; a solution keeps the one it has. */

@@ -68,13 +68,14 @@ export const bringSolutionBack = async (
       message: 'A private solution is changed only by its creator and the owner.',
     })
   if (wanted.reference) await requireNoReference(tx, problem.id, id)
-  const { languageId, source, wantVerdict, wantVerdicts, ...same } = wanted
+  const { languageId, source, wantVerdict, wantVerdicts, wantGroups, ...same } = wanted
   await writeSolution(tx, id, {
     ...same,
     language_id: languageId,
     source_hash: source,
     want_verdict: wantVerdict,
     want_verdicts: wantVerdicts,
+    want_groups: wantGroups,
     modified_at: at,
     deleted_at: null,
   })

@@ -1,5 +1,5 @@
 import type { AccountId, ListedSolution, ProblemId, SolutionId } from '@drafts/contract'
-import { AppError, solutionRoles, textsTogetherBytes, WantVerdict } from '@drafts/contract'
+import { AppError, GroupId, solutionRoles, textsTogetherBytes, WantVerdict } from '@drafts/contract'
 import { sql } from 'kysely'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import * as z from 'zod'
@@ -73,7 +73,10 @@ export const solutionVerdicts = ({
 export const presentSolution = (
   row: SolutionRow,
   canView: boolean,
-): Omit<ListedSolution, 'execution' | 'needsExecution' | 'currentVerdict' | 'brokenProgram'> => ({
+): Omit<
+  ListedSolution,
+  'execution' | 'needsExecution' | 'currentVerdict' | 'currentGroups' | 'brokenProgram'
+> => ({
   id: row.id,
   problemId: row.problem_id,
   label: row.label,
@@ -83,6 +86,7 @@ export const presentSolution = (
   role: row.role,
   wantVerdict: row.want_verdict,
   wantVerdicts: solutionVerdicts(row),
+  wantGroups: row.want_groups ?? {},
   notes: row.notes,
   private: row.private,
   creator: { handle: row.creator },
@@ -111,6 +115,7 @@ export const solutionContent = (
     role: row.role ?? 'solution',
     wantVerdict: row.want_verdict,
     ...(row.want_verdicts ? { wantVerdicts: row.want_verdicts } : {}),
+    ...(row.want_groups ? { wantGroups: row.want_groups } : {}),
     notes: row.notes,
     private: row.private,
   },
@@ -125,6 +130,7 @@ export const SolutionContent = z.object({
   role: z.enum(solutionRoles),
   wantVerdict: WantVerdict.nullable(),
   wantVerdicts: z.array(WantVerdict).nullable().default(null),
+  wantGroups: z.record(GroupId, z.array(WantVerdict)).nullable().default(null),
   notes: z.string(),
   private: z.boolean(),
 })
@@ -132,7 +138,8 @@ export type SolutionContent = z.infer<typeof SolutionContent>
 
 /** A solution as history kept it; its files and its creator never change. */
 export const solutionAsOf = (row: SolutionRow, body: object): SolutionRow => {
-  const { languageId, source, wantVerdict, wantVerdicts, ...same } = SolutionContent.parse(body)
+  const { languageId, source, wantVerdict, wantVerdicts, wantGroups, ...same } =
+    SolutionContent.parse(body)
   return {
     ...row,
     ...same,
@@ -140,6 +147,7 @@ export const solutionAsOf = (row: SolutionRow, body: object): SolutionRow => {
     source_hash: source,
     want_verdict: wantVerdict,
     want_verdicts: wantVerdicts,
+    want_groups: wantGroups,
     // What is private now was perhaps open then, and is not opened by looking back.
     private: row.private || same.private,
   }

@@ -9,6 +9,7 @@ export {
   orderContent,
   presentTest,
   getTest,
+  groupOf,
   isAnswerOutdated,
   printedByReference,
   noteAnswersAgain,

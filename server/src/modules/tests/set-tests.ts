@@ -1,6 +1,7 @@
 import { AppError, invalidField, sampleFileBytes } from '@drafts/contract'
-import type { ProblemId, TestId, TestType } from '@drafts/contract'
+import type { GroupId, ProblemId, TestId, TestType } from '@drafts/contract'
 import type { Ctx } from '../../platform/http/context.ts'
+import { requireGroup } from '../groups/index.ts'
 import { changeProblem, diffContents } from '../revisions/index.ts'
 import { restoredChanges } from './restore-tests.ts'
 import { eventsOf } from './test-events.ts'
@@ -12,24 +13,30 @@ export interface Setting {
   ids: readonly TestId[]
   type?: TestType | undefined
   weight?: number | undefined
+  group?: GroupId | null | undefined
 }
 
-/** Type and weight of several tests, all or nothing, in one change. Answers those that were named. */
+/** Type, weight and group of several tests, all or nothing, in one change. Answers those that were named. */
 export const setTests = (
   ctx: Ctx,
   problemId: ProblemId,
-  { ids, type, weight }: Setting,
+  { ids, type, weight, group }: Setting,
 ): Promise<TestRow[]> =>
   changeProblem(ctx, problemId, async (tx, at) => {
     const named = new Set(ids)
     const rows = (await listTests(tx, problemId)).filter(({ id }) => named.has(id))
     if (rows.length !== named.size)
       throw invalidField('ids', 'Some of these tests are not there any more.')
+    await requireGroup(tx, problemId, group)
     if (type === 'sample') requireSmall(rows)
     const written = rows
       .map((before) => {
         const html = { notes: undefined, hint: undefined }
-        const values = settleTest(before, { type, weight }, { nothing: before.inputBlob, html, at })
+        const values = settleTest(
+          before,
+          { type, weight, group },
+          { nothing: before.inputBlob, html, at },
+        )
         const changes = diffContents(testContent(before).body, testContent(values).body)
         return { id: before.id, values, before, changes }
       })

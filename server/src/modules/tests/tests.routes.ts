@@ -97,6 +97,9 @@ export const testRoutes = {
   setTests: async ({ ctx, problem, body }) => ({
     tests: (await setTests(ctx, problem.id, body)).map(presentTest),
   }),
+  moveTests: async ({ ctx, problem, body }) => ({
+    tests: (await setTests(ctx, problem.id, body)).map(presentTest),
+  }),
   reorderTests: async ({ ctx, problem, body }) => {
     await reorderTests(ctx, problem.id, body.ids)
     return undefined

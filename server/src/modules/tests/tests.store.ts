@@ -1,4 +1,11 @@
-import type { ExecutionId, ListedTest, TestDetails, ProblemId, Validity } from '@drafts/contract'
+import type {
+  ExecutionId,
+  GroupId,
+  ListedTest,
+  TestDetails,
+  ProblemId,
+  Validity,
+} from '@drafts/contract'
 import { AppError, TestId, testShape, textsTogetherBytes, withoutNulls } from '@drafts/contract'
 import { sql } from 'kysely'
 import type { Insertable, RawBuilder, Selectable, Updateable } from 'kysely'
@@ -29,6 +36,10 @@ export type TestRow = Selectable<Tables['tests']> & {
   scriptLine: number | null
   /** A script makes its input, and would make it anew: the line or the generator is another. */
   isInputOutdated: boolean
+  /** Its group was not deleted. */
+  isGrouped: boolean
+  /** What its group gives the checker; null: nothing. */
+  groupArguments: string | null
   inputBlob: StoredBlob
   outputBlob: StoredBlob
 }
@@ -49,6 +60,9 @@ export const isInputOutdated = sql`t.command is not null and ((u.facts is not nu
     and m.call = encode(sha256(convert_to(substr(t.command, length(g.label) + 1), 'UTF8')), 'hex')
   where g.problem_id = t.problem_id and g.role = 'generator' and g.deleted_at is null
     and g.label = substring(t.command from '^[A-Za-z0-9_-]+')))`
+
+/** The condition needs the live group of a test as `w`. */
+const groupArguments = sql<string | null>`nullif(w.checker_arguments, '')`
 
 /** Rows with what is known of both blobs, no bytes, in one statement. */
 const query = (db: Db | Tx) =>
@@ -78,6 +92,9 @@ const query = (db: Db | Tx) =>
     .leftJoin('sections as u', (join) =>
       join.onRef('u.problem_id', '=', 't.problem_id').on('u.path', '=', 'script'),
     )
+    .leftJoin('test_groups as w', (join) =>
+      join.onRef('w.id', '=', 't.group').on('w.deleted_at', 'is', null),
+    )
     .selectAll('t')
     .select([
       'i.size as i_size',
@@ -99,6 +116,8 @@ const query = (db: Db | Tx) =>
         'isOutputCheckCurrent',
       ),
       sql<boolean>`coalesce(${printedByReference}, false)`.as('isByReference'),
+      sql<boolean>`w.id is not null`.as('isGrouped'),
+      groupArguments.as('groupArguments'),
       sql<boolean>`coalesce(${isAnswerOutdated}, false)`.as('isAnswerOutdated'),
       sql<number | null>`(u.facts->'scriptLines'->${sql.raw(digestOfCommand)})::int`.as(
         'scriptLine',
@@ -141,19 +160,24 @@ export const getTest = async (db: Db | Tx, testId: TestId): Promise<TestRow> => 
   return toRow(row)
 }
 
-/** What of a problem's tests decides verdicts, in order, without what is known of their files. */
+/** What of a problem's tests decides verdicts and points, in order, without what is known of their files. */
 export const listKeyedTests = (
   db: Db,
   problemId: ProblemId,
 ): Promise<
-  Pick<TestRow, 'id' | 'label' | 'type' | 'input_hash' | 'output_hash' | 'checker_arguments'>[]
+  (Pick<TestRow, 'id' | 'label' | 'type' | 'weight' | 'input_hash' | 'output_hash'> &
+    Pick<TestRow, 'checker_arguments' | 'group'> & { group_arguments: string | null })[]
 > =>
   db
-    .selectFrom('tests')
-    .select(['id', 'label', 'type', 'input_hash', 'output_hash', 'checker_arguments'])
-    .where('problem_id', '=', problemId)
-    .orderBy('position')
-    .orderBy('id')
+    .selectFrom('tests as t')
+    .leftJoin('test_groups as w', (join) =>
+      join.onRef('w.id', '=', 't.group').on('w.deleted_at', 'is', null),
+    )
+    .select(['t.id', 't.label', 't.type', 't.weight', 't.input_hash', 't.output_hash'])
+    .select(['t.checker_arguments', 'w.id as group', groupArguments.as('group_arguments')])
+    .where('t.problem_id', '=', problemId)
+    .orderBy('t.position')
+    .orderBy('t.id')
     .execute()
 
 export const presentTest = (row: TestRow): ListedTest => ({
@@ -161,6 +185,7 @@ export const presentTest = (row: TestRow): ListedTest => ({
   problemId: row.problem_id,
   ...withoutCommand(detailsOfTest(row)),
   origin: { kind: row.origin, command: row.command, line: row.scriptLine },
+  group: groupOf(row),
   firstLine: row.inputBlob.firstLine,
   input: presentBlob(row.inputBlob),
   output: presentBlob(row.outputBlob),
@@ -179,6 +204,9 @@ const withoutCommand = ({
   command: _command,
   ...details
 }: TestDetails): Omit<TestDetails, 'command'> => details
+
+/** The test keeps the id of a group that was deleted. */
+export const groupOf = ({ group, isGrouped }: TestRow): GroupId | null => (isGrouped ? group : null)
 
 /** Files of a package or an archive were uploaded. */
 const answerOriginOf = ({ isByReference, origin }: TestRow): ListedTest['answerOrigin']['kind'] => {

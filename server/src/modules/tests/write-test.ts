@@ -16,6 +16,7 @@ import { newId } from '../../platform/ids/ids.ts'
 import { CallRenderer } from '../../platform/texts/texts.ts'
 import { storeText } from '../blobs/index.ts'
 import type { StoredBlob } from '../../platform/blobs/blobs.ts'
+import { requireGroup } from '../groups/index.ts'
 import { changeProblem, diffContents } from '../revisions/index.ts'
 import { eventsOf } from './test-events.ts'
 import {
@@ -44,6 +45,7 @@ export const createTest = async (
   return changeProblem(ctx, problemId, async (tx, at) => {
     const ids = (await listTests(tx, problemId)).map((row) => row.id)
     requireRoom(ids.length + 1)
+    await requireGroup(tx, problemId, body.group)
     const values = settleTest(null, body, { nothing, html, at })
     const id = newId<TestId>()
     await insertTests(tx, problemId, [{ id, values }], ids.length)
@@ -73,6 +75,7 @@ export const updateTest = async (
   return changeProblem(ctx, problemId, async (tx, at) => {
     const before = await getTest(tx, testId)
     if (only && before[`${only.side}_hash`] !== only.hash) return { result: before }
+    await requireGroup(tx, problemId, body.group)
     const values = settleTest(before, body, { nothing: before.inputBlob, html, at })
     const content = testContent(values)
     const changes = diffContents(testContent(before).body, content.body)

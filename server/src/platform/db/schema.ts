@@ -6,6 +6,8 @@ import type {
   DiscussionId,
   EventKind,
   ExecutionId,
+  GroupId,
+  GroupPolicy,
   Extra,
   ImageId,
   KeptWarning,
@@ -43,6 +45,7 @@ export interface FileBeside {
   size: number
 }
 
+type WantGroups = Record<GroupId, WantVerdict[]>
 type Wanted = WantVerdict[]
 
 /** What a run of the reference was and did: hashes of its source, of the input it read and of what it printed. */
@@ -149,6 +152,7 @@ export interface Tables extends PeopleTables, JudgingTables {
     role: Generated<SolutionRole>
     want_verdict: WantVerdict | null
     want_verdicts: ColumnType<Wanted | null, Wanted | null | undefined, Wanted | null>
+    want_groups: ColumnType<WantGroups | null, WantGroups | null | undefined, WantGroups | null>
     notes: string
     private: boolean
     creator_id: AccountId
@@ -166,6 +170,19 @@ export interface Tables extends PeopleTables, JudgingTables {
     source_hash: string
     build_key: Generated<string>
     build_id: ExecutionId | null
+    modified_at: TimeColumn
+    deleted_at: Date | null
+  }
+  test_groups: {
+    id: GroupId
+    problem_id: ProblemId
+    position: Generated<string>
+    name: string
+    points: number
+    policy: GroupPolicy
+    depends_on: GroupId[]
+    checker_arguments: string
+    validator_arguments: string
     modified_at: TimeColumn
     deleted_at: Date | null
   }

@@ -1,4 +1,4 @@
-import type { ExecutionId, WantVerdict } from '@drafts/contract'
+import type { ExecutionId, WantedGroups, WantVerdict } from '@drafts/contract'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import type { ReactElement, ReactNode } from 'react'
 import { useNarrow } from '../../lib/use-narrow.ts'
@@ -9,6 +9,7 @@ export const ExecutionDialog = ({
   executionId,
   title,
   expected,
+  wantGroups,
   checkNo,
   onCheck,
   onStarted,
@@ -17,6 +18,7 @@ export const ExecutionDialog = ({
   executionId: ExecutionId | undefined
   title: ReactNode
   expected: readonly WantVerdict[] | undefined
+  wantGroups?: WantedGroups | undefined
   checkNo: number | undefined
   onCheck: (no: number | undefined) => void
   onStarted: (executionId: ExecutionId) => void
@@ -35,6 +37,7 @@ export const ExecutionDialog = ({
       <ExecutionViewer
         executionId={executionId}
         expected={expected}
+        wantGroups={wantGroups}
         checkNo={checkNo}
         onCheck={onCheck}
         onStarted={onStarted}

@@ -58,6 +58,12 @@ export const ExecutionSummaryLine = ({
             </span>
           </Fact>
           {expected === undefined ? null : <Fact name="Expected">{verdictList(expected)}</Fact>}
+          {execution.points === null ? null : (
+            <Fact name="Points">
+              {execution.points}
+              <span className={classes['soft']}> of {execution.maxPoints}</span>
+            </Fact>
+          )}
           <Fact name="CPU" isReserved>
             {usages ? formatCpu(usages.cpu) : '–'}
             <span className={classes['soft']}> of {formatCpuLimit(limits.cpu)}</span>

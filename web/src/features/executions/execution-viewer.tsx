@@ -1,5 +1,5 @@
 import { oldChecksDays, status as statuses } from '@drafts/contract'
-import type { Check, Execution, ExecutionId, WantVerdict } from '@drafts/contract'
+import type { Check, Execution, ExecutionId, WantedGroups, WantVerdict } from '@drafts/contract'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useEffectEvent } from 'react'
@@ -8,6 +8,7 @@ import { Delayed } from '../../components/states/delayed.tsx'
 import { BuildSection } from './build-section.tsx'
 import { CheckDetail } from './check/check-detail.tsx'
 import { ChecksTable } from './checks-table.tsx'
+import { GroupsTable } from './groups-table.tsx'
 import { ExecutionSummaryLine } from './execution-summary.tsx'
 import { countOf } from '../../lib/text/format.ts'
 import { executionQuery } from '../../product/queries/execution.ts'
@@ -21,12 +22,14 @@ import { useQuestion } from '../../lib/confirm.ts'
 export const ExecutionViewer = ({
   executionId,
   expected,
+  wantGroups,
   checkNo,
   onCheck,
   onStarted,
 }: {
   executionId: ExecutionId
   expected?: readonly WantVerdict[] | undefined
+  wantGroups?: WantedGroups | undefined
   /** The open check; its owner keeps it in the address. */
   checkNo: number | undefined
   onCheck: (no: number | undefined) => void
@@ -59,6 +62,7 @@ export const ExecutionViewer = ({
   return (
     <div className={classes['viewer']} ref={viewerRef}>
       <ExecutionSummaryLine execution={execution} expected={expected} onStarted={onStarted} />
+      <GroupsTable execution={execution} wanted={wantGroups} />
       <BuildSection execution={execution} onOpen={onCheck} onStarted={onStarted} />
       <div className={classes['split']} data-open={check !== undefined}>
         <div>
@@ -112,8 +116,11 @@ const SkippedNote = ({ execution }: { execution: Execution }): ReactElement | nu
     return null
   return (
     <p className={classes['skipped']}>
-      {countOf(skipped, 'test')} skipped: a run ends with the first test that is not accepted. A
-      Thorough run goes on to the end.
+      {countOf(skipped, 'test')} skipped:{' '}
+      {execution.groups
+        ? 'a test that is not accepted ends its group and those that need it.'
+        : 'a run ends with the first test that is not accepted.'}{' '}
+      A Thorough run goes on to the end.
       {problem?.canEdit && !problem.allowThoroughExecution ? (
         <>
           {' '}

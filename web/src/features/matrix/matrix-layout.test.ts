@@ -14,6 +14,7 @@ const solutionOf = (
   reference: false,
   wantVerdicts: [],
   limits: { cpu: 1e9, memory: 1e9 },
+  points: null,
   running: null,
   ...part,
 })

@@ -8,6 +8,7 @@ const kinds: Record<string, string> = {
   checker: 'Checker',
   driver: 'Driver',
   editorials: 'Editorial',
+  groups: 'Group',
   limits: 'Limits',
   problem: 'Everything',
   programs: 'Program',
@@ -53,6 +54,9 @@ const fieldWords: Record<string, string> = {
   multiCase: 'multi-case',
   judgedAs: 'judged as',
   files: 'helper files',
+  checkerArguments: 'checker arguments',
+  validatorArguments: 'validator arguments',
+  dependsOn: 'needed groups',
 }
 
 /** `expected verdict` */

@@ -30,6 +30,7 @@ const fieldNames = [
   'reference',
   'wantVerdict',
   'wantVerdicts',
+  'wantGroups',
   'notes',
   'private',
 ]
@@ -123,6 +124,7 @@ export const SolutionEditor = ({
       <RestoredNotice draft={draft} />
       <SaveFailure sentence={whole} />
       <SolutionFields
+        problemId={problemId}
         form={shown}
         isReadOnly={isReadOnly}
         onChange={handleChange}

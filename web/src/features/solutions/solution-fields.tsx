@@ -1,5 +1,5 @@
 import { labelChars, solutionRoles } from '@drafts/contract'
-import type { ListedSolution, Solution } from '@drafts/contract'
+import type { ListedSolution, ProblemId, Solution } from '@drafts/contract'
 import { NativeSelect, Switch, TextInput, Textarea, Tooltip } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
@@ -10,7 +10,7 @@ import { guessLanguage } from '../../product/language/language-groups.ts'
 import { SourceDrop } from '../../product/language/source-drop.tsx'
 import { LanguageSelect } from '../../product/language/language-select.tsx'
 import { languagesQuery } from '../../product/queries/languages.ts'
-import { ExpectedVerdict } from './expected-verdict.tsx'
+import { ExpectedVerdict, WantedInGroups } from './expected-verdict.tsx'
 import { roleWords } from './run-all.ts'
 import { withReference, withRole } from './solution-form.ts'
 import type { SolutionForm } from './solution-form.ts'
@@ -18,6 +18,7 @@ import classes from './solution-editor.module.css'
 import { formatSize } from '../../lib/text/format.ts'
 
 export const SolutionFields = ({
+  problemId,
   form,
   isReadOnly,
   onChange,
@@ -26,6 +27,7 @@ export const SolutionFields = ({
   reference,
   files,
 }: {
+  problemId: ProblemId
   form: SolutionForm
   isReadOnly: boolean
   onChange: (form: SolutionForm) => void
@@ -84,6 +86,15 @@ export const SolutionFields = ({
         )}
         {form.reference || form.role === 'generator' ? null : (
           <ExpectedVerdict form={form} errors={errors} isReadOnly={isReadOnly} set={set} />
+        )}
+        {form.role === 'generator' ? null : (
+          <WantedInGroups
+            problemId={problemId}
+            form={form}
+            errors={errors}
+            isReadOnly={isReadOnly}
+            set={set}
+          />
         )}
         <Switch
           label="Private"

@@ -1,5 +1,5 @@
 import { labelChars, sortVerdicts } from '@drafts/contract'
-import type { Solution, SolutionRole, WantVerdict } from '@drafts/contract'
+import type { Solution, SolutionRole, WantedGroups, WantVerdict } from '@drafts/contract'
 import type { SentSolution } from './solution-queries.ts'
 
 /** What the dialog edits. */
@@ -12,6 +12,8 @@ export interface SolutionForm {
   wantVerdict: WantVerdict | null
   /** Beside it, where any of several is expected. */
   moreVerdicts?: readonly WantVerdict[]
+  /** By group of tests. */
+  wantGroups: WantedGroups
   notes: string
   private: boolean
 }
@@ -26,6 +28,7 @@ export const solutionFormOf = (
   reference: solution?.reference ?? false,
   role: solution?.role ?? 'solution',
   ...wantedOf(solution),
+  wantGroups: solution?.wantGroups ?? {},
   notes: solution?.notes ?? '',
   private: solution?.private ?? false,
 })
@@ -66,8 +69,16 @@ export const isSameSolutionForm = (a: SolutionForm, b: SolutionForm): boolean =>
   a.reference === b.reference &&
   a.role === b.role &&
   sortVerdicts(verdictsOf(a)).join() === sortVerdicts(verdictsOf(b)).join() &&
+  wantsKey(a) === wantsKey(b) &&
   a.notes === b.notes &&
   a.private === b.private
+
+const wantsKey = ({ wantGroups }: SolutionForm): string =>
+  JSON.stringify(
+    Object.entries(wantGroups)
+      .filter(([, verdicts = []]) => verdicts.length > 0)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  )
 
 export const solutionFormProblems = (form: SolutionForm): Record<string, string> => ({
   ...(form.languageId === null ? { languageId: 'Choose a language.' } : {}),
@@ -81,12 +92,16 @@ export const solutionBodyOf = ({
   languageId,
   source,
   moreVerdicts = [],
+  wantGroups,
   ...rest
 }: SolutionForm): SentSolution => ({
   ...rest,
   ...(moreVerdicts.length > 0
-    ? { wantVerdicts: verdictsOf({ ...rest, languageId, source, moreVerdicts }) }
+    ? { wantVerdicts: verdictsOf({ ...rest, wantGroups, languageId, source, moreVerdicts }) }
     : {}),
+  wantGroups: Object.fromEntries(
+    Object.entries(wantGroups).map(([id, verdicts = []]) => [id, [...verdicts]]),
+  ),
   languageId: languageId ?? '',
   source: { text: source },
 })

@@ -1,4 +1,4 @@
-import { isInProgress } from '@drafts/contract'
+import { groupSurprises, groupSurpriseWords, isInProgress, sumOfPoints } from '@drafts/contract'
 import type { ListedSolution, ProblemId } from '@drafts/contract'
 import { Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -10,7 +10,7 @@ import classes from './solutions.module.css'
 /** The latest run: as expected or not, the verdict, and whether something changed since. Opens the viewer. */
 export const SolutionResult = ({
   problemId,
-  solution: { execution, wantVerdicts, brokenProgram },
+  solution: { execution, wantVerdicts, wantGroups, currentGroups, brokenProgram },
   name,
 }: {
   problemId: ProblemId
@@ -45,6 +45,7 @@ export const SolutionResult = ({
           The {brokenProgram} does not compile
         </Link>
       )}
+      <GroupPoints groups={currentGroups} wanted={wantGroups} />
       {outdated && !isInProgress(status) ? (
         <Tooltip label="Not run since the last change">
           <span className={classes['outdated']}>
@@ -53,5 +54,35 @@ export const SolutionResult = ({
         </Tooltip>
       ) : null}
     </span>
+  )
+}
+
+/** What it has of the points of the groups, and which of them ended otherwise than expected. */
+const GroupPoints = ({
+  groups,
+  wanted,
+}: {
+  groups: ListedSolution['currentGroups']
+  wanted: ListedSolution['wantGroups']
+}): ReactElement | null => {
+  if (!groups) return null
+  const [points, most] = [
+    sumOfPoints(groups.map((group) => group.points)),
+    sumOfPoints(groups.map((group) => group.maxPoints)),
+  ]
+  const odd = groupSurprises(wanted, groups).map(groupSurpriseWords)
+  return (
+    <>
+      <span className={classes['soft']}>
+        {points} of {most}
+      </span>
+      {odd.length === 0 ? null : (
+        <Tooltip label={odd.join(' ')}>
+          <span className={classes['outdated']}>
+            <Icon name="exclamation" size={14} label={odd.join(' ')} />
+          </span>
+        </Tooltip>
+      )}
+    </>
   )
 }

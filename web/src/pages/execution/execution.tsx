@@ -58,6 +58,7 @@ export const ExecutionPage = (): ReactElement => {
           <ExecutionViewer
             executionId={executionId}
             expected={solution?.wantVerdicts}
+            wantGroups={solution?.wantGroups}
             checkNo={parseCheckNo(check)}
             onCheck={handleCheck}
             onStarted={handleStarted}

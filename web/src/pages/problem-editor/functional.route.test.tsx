@@ -3,7 +3,8 @@ import { ApiError, languages } from '@drafts/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderRoute } from '../../testing/render-route.tsx'
-import { fewLanguages, problemOf, solutionOf, startWorld } from '../../testing/world.ts'
+import { fewLanguages } from '../../testing/few-languages.ts'
+import { problemOf, solutionOf, startWorld } from '../../testing/world.ts'
 
 // A functional problem: its languages, and the file that a solver starts from.
 

@@ -23,6 +23,7 @@ const matrix = (): Matrix => ({
     reference: false,
     wantVerdicts: [wanted],
     limits: { cpu: 1e9, memory: 1e9 },
+    points: null,
     running: null,
   })),
   tests: [1, 2, 3].map((no) => ({

@@ -128,6 +128,7 @@ export const SolutionsSection = ({ problem }: { problem: Problem }): ReactElemen
           </span>
         }
         expected={solution?.wantVerdicts}
+        wantGroups={solution?.wantGroups}
         checkNo={parseCheckNo(check)}
         onCheck={handleCheck}
         onStarted={handleSaved}

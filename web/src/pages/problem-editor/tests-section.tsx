@@ -9,6 +9,7 @@ import { ScanspecDialog } from '../../features/scanspecs/scanspec-dialog.tsx'
 import { wordsToMake, ScriptPane } from '../../features/scripts/script-pane.tsx'
 import { MakeInputs } from '../../features/tests/making/make-inputs.tsx'
 import { OutputsDialog } from '../../features/tests/making/fill-outputs.tsx'
+import { GroupDialog } from '../../features/tests/groups/group-dialog.tsx'
 import { ImportDialog } from '../../features/tests/import/import-dialog.tsx'
 import { RandomTestsDialog } from '../../features/tests/random/random-tests-dialog.tsx'
 import { TestDialog } from '../../features/tests/dialog/test-dialog.tsx'
@@ -40,7 +41,7 @@ export const TestsSection = ({
   problem: Problem
   queue: SaveQueue
 }): ReactElement => {
-  const { filter = '', test: testId, dialog, place, view } = route.useSearch()
+  const { filter = '', test: testId, group, dialog, place, view } = route.useSearch()
   const navigate = route.useNavigate()
   const { data, isError } = useQuery(watchedTestsQuery(problem))
   const tests = data ?? []
@@ -110,6 +111,13 @@ export const TestsSection = ({
         no={at < 0 ? undefined : at + 1}
         isReadOnly={!problem.canEdit}
         shownPlace={place === undefined ? undefined : sideOf.get(place)}
+        onClose={handleClose}
+        onSaved={handleSaved}
+      />
+      <GroupDialog
+        problemId={problem.id}
+        groupId={problem.canEdit || group !== 'new' ? group : undefined}
+        isReadOnly={!problem.canEdit}
         onClose={handleClose}
         onSaved={handleSaved}
       />

@@ -3,7 +3,8 @@ import { ApiError } from '@drafts/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderRoute } from '../../testing/render-route.tsx'
-import { fewLanguages, problemId, problemOf, startWorld } from '../../testing/world.ts'
+import { fewLanguages } from '../../testing/few-languages.ts'
+import { problemId, problemOf, startWorld } from '../../testing/world.ts'
 
 test('a share needs a handle', async () => {
   const { server } = startWorld()

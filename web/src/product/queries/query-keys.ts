@@ -63,6 +63,7 @@ export const queryKeys = {
   ],
   matrix: (problemId: ProblemId) => ['problem', problemId, 'matrix'],
   scriptPlan: (problemId: ProblemId, of: unknown) => ['problem', problemId, 'script-plan', of],
+  groups: (problemId: ProblemId) => ['problem', problemId, 'groups'],
   programs: (problemId: ProblemId) => ['problem', problemId, 'programs'],
   program: (problemId: ProblemId, programId: ProgramId) => [
     'problem',

@@ -43,6 +43,15 @@ export const keysChangedBy = ({ topic, kind, id }: Changed): Refresh[] => {
         only(queryKeys.programs(problemId)),
         only(queryKeys.program(problemId, ProgramId.parse(id))),
       ]
+    case 'group':
+      // Its tests and its points are shown with it.
+      return [
+        only(queryKeys.groups(problemId)),
+        only(queryKeys.tests(problemId)),
+        problem,
+        solutions,
+        matrix,
+      ]
     case 'execution':
       // A build of a program is one too.
       return [

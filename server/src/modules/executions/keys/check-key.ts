@@ -16,13 +16,11 @@ export const jobKey = (job: Job): string => {
   return programKey({ ...program, sourceHash: source.hash }, judgingOf(job), job.limits)
 }
 
-/** `flags`: of the checker, of a test that has its own. */
+/** Of a group its arguments alone: no check ends otherwise because its test is in another. */
 export const checkKey = (
   program: string,
-  inputHash: string,
-  answerHash: string | null,
-  flags: string | null = null,
-): string => hashContent([program, inputHash, answerHash, ...(flags === null ? [] : [flags])])
+  test: Pick<KeyedTest, 'input_hash' | 'output_hash' | 'checker_arguments' | 'group_arguments'>,
+): string => hashContent([program, test.input_hash, test.output_hash, ...keyedArguments(test)])
 
 /** A test as an execution runs it; a free input has neither id, type nor output. */
 export interface KeyedTest {
@@ -31,18 +29,28 @@ export interface KeyedTest {
   input_hash: string
   output_hash: string | null
   checker_arguments?: string | null
+  /** Of its group; null: none. */
+  group_arguments?: string | null
 }
+
+const keyedArguments = ({
+  checker_arguments: flags = null,
+  group_arguments: ofGroup = null,
+}: Pick<KeyedTest, 'checker_arguments' | 'group_arguments'>): (string | string[])[] => [
+  ...(flags === null ? [] : [flags]),
+  ...(ofGroup === null ? [] : [[ofGroup]]),
+]
 
 /** All tests in their order: made once for a list of solutions. Lists have no keys to sort, so plain JSON will do. */
 export const testsKey = (tests: readonly KeyedTest[]): string =>
   sha256(
     JSON.stringify(
-      tests.map(({ id, type, input_hash, output_hash, checker_arguments: flags = null }) => [
-        id,
-        type,
-        input_hash,
-        output_hash,
-        ...(flags === null ? [] : [flags]),
+      tests.map((test) => [
+        test.id,
+        test.type,
+        test.input_hash,
+        test.output_hash,
+        ...keyedArguments(test),
       ]),
     ),
   )

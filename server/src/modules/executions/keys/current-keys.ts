@@ -34,6 +34,7 @@ export interface StoredTestKey {
   input_hash: string
   output_hash: string
   checker_arguments?: string | null
+  group_arguments?: string | null
 }
 
 /** All that decides the results of solutions of one problem. `setup` null: nothing can run. */
@@ -83,7 +84,7 @@ export const currentCells = (problem: KeyedProblem): KeyedCell[] =>
     problem.tests.map((test) => ({
       solutionId,
       testId: test.id,
-      key: checkKey(program, test.input_hash, test.output_hash, test.checker_arguments),
+      key: checkKey(program, test),
     })),
   )
 

@@ -39,6 +39,9 @@ const executionOf = (snip: string, hint: string): Execution => {
     ownLimits: null,
     thorough: true,
     stoppedBy: null,
+    points: null,
+    maxPoints: null,
+    groups: null,
   }
 }
 

@@ -6,6 +6,8 @@ import type { Ctx } from '../../../platform/http/context.ts'
 import { snipText } from '../../blobs/index.ts'
 import { stoppedByOf, usagesOf } from '../executions.store.ts'
 import type { CheckRow, ExecutionRow } from '../executions.store.ts'
+import { noPoints } from './run-points.ts'
+import type { RunPoints } from './run-points.ts'
 import type { ExecutionReader } from './viewer.ts'
 
 interface Stream {
@@ -24,6 +26,7 @@ export const presentExecution = async (
   { blobs }: Pick<Ctx, 'blobs'>,
   { execution, checks }: { execution: ExecutionRow; checks: CheckRow[] },
   viewer: ExecutionReader,
+  points: RunPoints,
 ): Promise<Execution> => {
   const { build } = execution
   return {
@@ -50,6 +53,8 @@ export const presentExecution = async (
     ownLimits: execution.own_limits,
     thorough: execution.thorough,
     stoppedBy: stoppedByOf(execution),
+    // Groups are no tester's to see.
+    ...(viewer.author ? points : noPoints),
   }
 }
 

@@ -52,7 +52,7 @@ export const queuedMaking = (
     input_hash,
     answer_hash: null,
     sample: false,
-    key: checkKey(program, input_hash, null),
+    key: checkKey(program, { input_hash, output_hash: null }),
   }))
   return { execution, checks, languageIds: [languageId], isBackground: true }
 }

@@ -3,7 +3,6 @@ import {
   invalidField,
   jobMessage,
   noFunctionsSentence,
-  splitArguments,
   takesFunctions,
 } from '@drafts/contract'
 import type {
@@ -19,6 +18,8 @@ import type { FileBeside } from '../../../platform/db/schema.ts'
 import type { Ctx, ProblemAccess, UploadedBlob } from '../../../platform/http/context.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import { findBlobs, storeText } from '../../blobs/index.ts'
+import { listGroups } from '../../groups/index.ts'
+import type { GroupRow } from '../../groups/index.ts'
 import { getSolution, mayViewSource } from '../../solutions/index.ts'
 import type { SolutionRow } from '../../solutions/index.ts'
 import { listTests } from '../../tests/index.ts'
@@ -27,6 +28,7 @@ import { checkKey, executionKey, jobKey, testsKey } from '../keys/check-key.ts'
 import type { KeyedTest } from '../keys/check-key.ts'
 import { countRun } from './bulk-runs.store.ts'
 import { filesOfProgram } from './files-beside.ts'
+import { judgedChecks } from './grouped-checks.ts'
 import { givesSource } from './gives-source.ts'
 import { findIncludes } from './includes.store.ts'
 import type { Include } from './includes.store.ts'
@@ -72,6 +74,7 @@ interface Place {
   judging: Judging
   limits: JudgingSetup['limits']
   includes: readonly Include[]
+  groups: readonly GroupRow[]
   isAlone: boolean
 }
 
@@ -183,7 +186,8 @@ const readPlace = async (
   for (const text of setup.sources) await storeText(ctx, text)
   const judging = hasFiles ? setup.judging : withStreams(setup.judging)
   const includes = (await findIncludes(ctx.db, [id])).get(id) ?? []
-  return { judging, limits: setup.limits, includes, isAlone }
+  const groups = await listGroups(ctx.db, id)
+  return { judging, limits: setup.limits, includes, groups, isAlone }
 }
 
 /** `tests`: what its key says that it was run on. */
@@ -233,7 +237,7 @@ const queuedRun = async (
 const jobOf = async (
   ctx: Ctx,
   problem: ProblemAccess,
-  { judging, limits, includes, isAlone }: Place,
+  { judging, limits, includes, groups, isAlone }: Place,
   {
     id,
     run,
@@ -258,15 +262,9 @@ const jobOf = async (
   if (run.answersOf) return { ...head, does: 'make', calling, checks: inputs }
   if (isAlone) return { ...head, does: 'run', calling, checks: inputs }
   const isGiven = await givesSource(ctx.db, problem, run.solution)
-  const checks = subjects.map(judgedCheck)
-  return { ...head, does: 'judge', judging, givesSource: isGiven, checks }
+  const judged = judgedChecks(judging, subjects, groups, run)
+  return { ...head, does: 'judge', judging, givesSource: isGiven, ...judged }
 }
-
-const judgedCheck = ({ input, answer, checker_arguments: flags }: Subject) => ({
-  input,
-  answer,
-  ...(flags === null || flags === undefined ? {} : { flags: splitArguments(flags) }),
-})
 
 /** Where named files are for solutions alone. */
 const withStreams = (judging: Judging): Judging =>
@@ -305,7 +303,7 @@ const waitingCheck = (executionId: ExecutionId, no: number, subject: Subject, pr
   answer_hash: subject.output_hash,
   // A tester gets no data of a sample that shows something in its place (docs/product/forms.md#shown-in-place).
   sample: subject.test?.type === 'sample' && subject.test.shown === null,
-  key: checkKey(program, subject.input_hash, subject.output_hash, subject.checker_arguments),
+  key: checkKey(program, subject),
 })
 
 /** A judge runs a job alone, so it must speak the checker's or driver's language too. */

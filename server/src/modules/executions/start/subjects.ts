@@ -1,12 +1,14 @@
 import { invalidField, testsPerProblem } from '@drafts/contract'
-import type { BlobRef } from '@drafts/contract'
+import type { BlobRef, GroupId } from '@drafts/contract'
 import type { UploadedBlob } from '../../../platform/http/context.ts'
+import { groupOf } from '../../tests/index.ts'
 import type { TestRow } from '../../tests/index.ts'
 import type { KeyedTest } from '../keys/check-key.ts'
 
 /** What one check of an execution runs on: a test, or a free input that has no answer. */
 export interface Subject extends KeyedTest {
   test: TestRow | null
+  group: GroupId | null
   input: BlobRef
   answer: BlobRef | null
 }
@@ -28,6 +30,7 @@ export const chosenSubjects = (
 
 const ofInput = ({ hash, size }: UploadedBlob): Subject => ({
   test: null,
+  group: null,
   id: null,
   type: null,
   input_hash: hash,
@@ -46,6 +49,7 @@ export interface GivenTest {
 
 export const ofBlobs = ({ input, answer, checkerArguments }: GivenTest): Subject => ({
   test: null,
+  group: null,
   id: null,
   type: null,
   input_hash: input.hash,
@@ -58,11 +62,13 @@ export const ofBlobs = ({ input, answer, checkerArguments }: GivenTest): Subject
 /** A test of the problem as a run takes it. */
 export const ofTest = (test: TestRow): Subject => ({
   test,
+  group: groupOf(test),
   id: test.id,
   type: test.type,
   input_hash: test.input_hash,
   output_hash: test.output_hash,
   checker_arguments: test.checker_arguments,
+  group_arguments: test.groupArguments,
   input: { hash: test.input_hash, size: test.inputBlob.size },
   answer: { hash: test.output_hash, size: test.outputBlob.size },
 })

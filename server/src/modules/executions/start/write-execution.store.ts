@@ -36,10 +36,11 @@ export const findRemainingJob = async (
   const { rows } = await sql<{
     job: Omit<JobMessage, 'attempt'>
     done: number[] | null
-    failed: number | null
+    failed: number[] | null
   }>`
     select e.job, array_agg(c.no) as done,
-      min(c.no) filter (where c.status = ${status.internalError} or c.verdict is distinct from 'Accepted') as failed
+      array_agg(c.no) filter (where c.no is not null and
+        (c.status = ${status.internalError} or c.verdict is distinct from 'Accepted')) as failed
     from executions e left join checks c on c.execution_id = e.id
       and c.status in (${status.internalError}, ${status.finished})
     where e.id = ${executionId} group by e.id`.execute(db)
@@ -47,10 +48,21 @@ export const findRemainingJob = async (
   if (!found) return undefined
   const { job } = found
   const done = new Set(found.done ?? [])
+  const failed = new Set(found.failed ?? [])
+  const checks = job.checks.filter(({ no }) => !done.has(no))
+  if (job.groups) {
+    const groups = job.checks.flatMap(({ no, group }) => (failed.has(no) ? (group ?? []) : []))
+    return { ...job, checks, groups: job.groups.map((one, at) => withFailure(one, groups, at)) }
+  }
   // Not thorough: nothing after the first check that is not Accepted.
-  const end = job.thorough ? Infinity : (found.failed ?? Infinity)
-  return { ...job, checks: job.checks.filter(({ no }) => !done.has(no) && no < end) }
+  const end = job.thorough ? Infinity : Math.min(...failed)
+  return { ...job, checks: checks.filter(({ no }) => no < end) }
 }
+
+type JobGroup = NonNullable<JobMessage['groups']>[number]
+
+const withFailure = (group: JobGroup, failed: readonly number[], at: number): JobGroup =>
+  failed.includes(at) ? { ...group, failed: true } : group
 
 /** In one statement; a check that has ended stays as it is. */
 export const writeChecks = async (tx: Tx, { executionId, checks }: Report): Promise<void> => {
@@ -173,7 +185,7 @@ export const endOpenChecks = async (tx: Tx, executionId: ExecutionId): Promise<v
     .execute()
 }
 
-/** The first check, in test order, that does not say Accepted; undefined: all do. */
+/** The first check, in test order, that does not say Accepted, and is Skipped only where no other is; undefined: all do. */
 export const firstNotAccepted = (
   tx: Tx,
   executionId: ExecutionId,
@@ -183,6 +195,7 @@ export const firstNotAccepted = (
     .select(['status', 'verdict'])
     .where('execution_id', '=', executionId)
     .where(sql<boolean>`(status <> ${status.finished} or verdict is distinct from 'Accepted')`)
+    .orderBy(sql`status = ${status.skipped}`)
     .orderBy('no')
     .limit(1)
     .executeTakeFirst()

@@ -1,12 +1,13 @@
 import { AppError, locales, packageBytes, withoutNulls } from '@drafts/contract'
 import type { Extra, ImportReport, SectionKind, Stored } from '@drafts/contract'
 import { mostUnpackedBytes } from '@drafts/formats'
-import type { PackageFile, ProblemPackage } from '@drafts/formats'
+import type { PackageFile, PackageGroup, ProblemPackage } from '@drafts/formats'
 import type { StoredBlob } from '../../../platform/blobs/blobs.ts'
 import { detailsOfTest } from '../../../platform/db/test-columns.ts'
 import { inSnapshot } from '../../../platform/db/transaction.ts'
 import type { Ctx, ProblemAccess } from '../../../platform/http/context.ts'
 import { findBlobs } from '../../blobs/index.ts'
+import { contentOfGroup } from '../../groups/index.ts'
 import { sectionIn, statementsIn } from '../../sections/index.ts'
 import { mayViewSource } from '../../solutions/index.ts'
 import { packPictures, placeInProse } from '../pictures/image-references.ts'
@@ -71,7 +72,7 @@ type FileOf = (hash: string) => PackageFile
 
 const contentsOf = (
   { blobs: store }: Place,
-  { sections, tests, solutions, programs, images, preserved, uuid }: ProblemParts,
+  { sections, tests, groups, solutions, programs, images, preserved, uuid }: ProblemParts,
   blobs: ReadonlyMap<string, StoredBlob>,
 ): Omit<ProblemPackage, 'title' | 'mechanism'> => {
   const fileOf: FileOf = (hash) => {
@@ -84,14 +85,20 @@ const contentsOf = (
     }
     return { sizeBytes, sha256: hash, open }
   }
+  const names = new Map<string, string>(groups.map(({ id, name }) => [id, name]))
+  const nameOf: NameOf = (id) => (id === null ? null : (names.get(id) ?? null))
   const { placed, named } = packPictures(images, blobs)
   return {
     ...sectionsOf(sections, placed, fileOf),
     tests: tests.map((test) => ({
-      ...withoutNulls(placeInProse(detailsOfTest(test), placed)),
+      ...withoutNulls({
+        ...placeInProse(detailsOfTest(test), placed),
+        group: nameOf(test.group),
+      }),
       input: fileOf(test.input_hash),
       output: fileOf(test.output_hash),
     })),
+    ...(groups.length > 0 ? { groups: groups.map((group) => packedGroup(group, nameOf)) } : {}),
     solutions: solutions.map((solution) => ({
       label: solution.label,
       languageId: solution.language_id,
@@ -99,6 +106,7 @@ const contentsOf = (
       role: solution.role,
       wantVerdict: solution.want_verdict,
       ...(solution.want_verdicts ? { wantVerdicts: solution.want_verdicts } : {}),
+      ...(solution.want_groups ? { wantGroups: packedWants(solution.want_groups, nameOf) } : {}),
       notes: placed(solution.notes),
       private: solution.private,
       source: fileOf(solution.source_hash),
@@ -117,6 +125,25 @@ const contentsOf = (
     ...(uuid === undefined ? {} : { uuid }),
   }
 }
+
+/** The name of a group that is there. */
+type NameOf = (id: string | null) => string | null
+
+const packedGroup = (row: ProblemParts['groups'][number], nameOf: NameOf): PackageGroup => ({
+  ...contentOfGroup(row).body,
+  dependsOn: row.depends_on.flatMap((id) => nameOf(id) ?? []),
+})
+
+const packedWants = (
+  wanted: NonNullable<ProblemParts['solutions'][number]['want_groups']>,
+  nameOf: NameOf,
+): NonNullable<ProblemPackage['solutions'][number]['wantGroups']> =>
+  Object.fromEntries(
+    Object.entries(wanted).flatMap(([id, verdicts]) => {
+      const name = nameOf(id)
+      return name === null ? [] : [[name, verdicts]]
+    }),
+  )
 
 const sectionsOf = (
   sections: ProblemParts['sections'],

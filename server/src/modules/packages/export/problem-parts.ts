@@ -1,7 +1,9 @@
-import type { ProblemId } from '@drafts/contract'
+import type { GroupId, ProblemId } from '@drafts/contract'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { listImages } from '../../images/index.ts'
 import type { NewImage } from '../../images/index.ts'
+import { listGroups } from '../../groups/index.ts'
+import type { GroupValues } from '../../groups/index.ts'
 import { listPrograms } from '../../programs/index.ts'
 import type { ProgramValues } from '../../programs/index.ts'
 import { listSections } from '../../sections/index.ts'
@@ -20,6 +22,7 @@ export interface ProblemParts {
   tests: TestRow[]
   solutions: SolutionRow[]
   programs: ProgramValues[]
+  groups: (GroupValues & { id: GroupId })[]
   images: NewImage[]
   preserved: PreservedFile[]
   /** The UUID of the Kattis package that this problem is. */
@@ -32,6 +35,7 @@ export const readParts = async (tx: Tx, problemId: ProblemId): Promise<ProblemPa
   tests: await listTests(tx, problemId),
   solutions: await listSolutions(tx, problemId),
   programs: await listPrograms(tx, problemId),
+  groups: await listGroups(tx, problemId),
   images: await listImages(tx, problemId),
   preserved: await listPreservedFiles(tx, problemId),
   uuid: await findUuid(tx, problemId),

@@ -1,11 +1,13 @@
 import { defaultLocale } from '@drafts/contract'
-import type { ImageId, ProblemId, ProgramId, SolutionId, TestId } from '@drafts/contract'
+import type { GroupId, ImageId, ProblemId, ProgramId, SolutionId, TestId } from '@drafts/contract'
 import { columnsOfTest, detailsOfTest } from '../../../platform/db/test-columns.ts'
 import { inSnapshot } from '../../../platform/db/transaction.ts'
 import type { Ctx, ProblemAccess } from '../../../platform/http/context.ts'
 import { newId } from '../../../platform/ids/ids.ts'
+import type { GroupValues } from '../../groups/index.ts'
 import { parseSectionPath } from '../../sections/index.ts'
 import type { StoredSection } from '../../sections/index.ts'
+import type { SolutionRow } from '../../solutions/index.ts'
 import { mayViewSource } from '../../solutions/index.ts'
 import { placeInProse } from '../pictures/image-references.ts'
 import { createWhole } from '../import/create-problem.ts'
@@ -39,6 +41,7 @@ export const forkProblem = async (
 }
 
 const copyOf = (problem: ProblemAccess, parts: ProblemParts): NewProblem => {
+  const groupIds = new Map(parts.groups.map(({ id }) => [id, newId<GroupId>()]))
   const images = parts.images.map((image) => ({ from: image, to: newId<ImageId>() }))
   const placed = placing(new Map(images.map(({ from, to }) => [from.id, to])))
   return {
@@ -52,6 +55,7 @@ const copyOf = (problem: ProblemAccess, parts: ProblemParts): NewProblem => {
         id: newId<TestId>(),
         values: {
           ...columnsOfTest(placeInProse(detailsOfTest(test), placed)),
+          group: (test.group && groupIds.get(test.group)) ?? null,
           ...placed({ notes_html, hint_html }),
           input_hash,
           output_hash,
@@ -67,6 +71,7 @@ const copyOf = (problem: ProblemAccess, parts: ProblemParts): NewProblem => {
         role,
         want_verdict,
         want_verdicts,
+        want_groups,
         creator_id,
       } = solution
       const own = {
@@ -85,6 +90,7 @@ const copyOf = (problem: ProblemAccess, parts: ProblemParts): NewProblem => {
           role,
           want_verdict,
           want_verdicts,
+          want_groups: want_groups && wantsOf(want_groups, groupIds),
           ...own,
         },
       }
@@ -93,10 +99,37 @@ const copyOf = (problem: ProblemAccess, parts: ProblemParts): NewProblem => {
       id: newId<ProgramId>(),
       values: { role, label, language_id, source_hash },
     })),
+    groups: parts.groups.map((group) => ({
+      id: groupIds.get(group.id) ?? group.id,
+      values: copyOfGroup(group, groupIds),
+    })),
     images: images.map(({ from, to }) => ({ ...from, id: to })),
     preserved: parts.preserved,
   }
 }
+
+const wantsOf = (
+  wanted: NonNullable<SolutionRow['want_groups']>,
+  ids: ReadonlyMap<string, GroupId>,
+): SolutionRow['want_groups'] =>
+  Object.fromEntries(
+    Object.entries(wanted).flatMap(([id, verdicts]) => {
+      const own = ids.get(id)
+      return own ? [[own, verdicts]] : []
+    }),
+  )
+
+const copyOfGroup = (
+  { name, points, policy, depends_on, checker_arguments, validator_arguments }: GroupValues,
+  ids: ReadonlyMap<GroupId, GroupId>,
+): GroupValues => ({
+  name,
+  points,
+  policy,
+  depends_on: depends_on.flatMap((id) => ids.get(id) ?? []),
+  checker_arguments,
+  validator_arguments,
+})
 
 /** The English one, or the first that is not blank, as lists show it. */
 const titleIn = (sections: ProblemParts['sections']): string | undefined => {

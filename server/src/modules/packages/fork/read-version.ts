@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/db/connect.ts'
 import type { StoredBlob } from '../../../platform/blobs/blobs.ts'
 import { columnsOfTest } from '../../../platform/db/test-columns.ts'
 import { findBlobs } from '../../blobs/index.ts'
+import { groupOfContent, listEverGroups } from '../../groups/index.ts'
 import { valuesOfContent } from '../../programs/index.ts'
 import { readVersion } from '../../revisions/index.ts'
 import type { StoredContent, Version } from '../../revisions/index.ts'
@@ -28,7 +29,7 @@ export const readWholeVersion = async (
   db: Db,
   problemId: ProblemId,
   revisionId: string,
-): Promise<Pick<ProblemParts, 'sections' | 'tests' | 'solutions' | 'programs'>> => {
+): Promise<Pick<ProblemParts, 'sections' | 'tests' | 'solutions' | 'programs' | 'groups'>> => {
   const version = await readVersion(db, problemId, revisionId)
   const rows = await listEverSolutions(db, problemId)
   const solutions = rows.flatMap((row) => {
@@ -38,8 +39,13 @@ export const readWholeVersion = async (
   const programs = [...version.contents].flatMap(([path, { body }]) =>
     path.startsWith('programs/') ? [valuesOfContent(body)] : [],
   )
+  // A row has its place, whether it was deleted since or not.
+  const groups = (await listEverGroups(db, problemId)).flatMap(({ id }) => {
+    const content = version.contents.get(`groups/${id}`)
+    return content ? [{ ...groupOfContent(content.body), id }] : []
+  })
   const tests = await testsIn(db, problemId, version)
-  return { sections: sectionsIn(version), tests, solutions, programs }
+  return { sections: sectionsIn(version), tests, solutions, programs, groups }
 }
 
 const sectionsIn = ({ contents, at }: Version): Map<string, StoredSection> => {
@@ -114,6 +120,8 @@ const testsIn = async (
       answer_made: null,
       isByReference: false,
       isAnswerOutdated: false,
+      groupArguments: null,
+      isGrouped: contents.has(`groups/${details.group}`),
     }
     return [{ ...row, ...html, ...unchecked, input_hash: input, output_hash: output, ...files }]
   })

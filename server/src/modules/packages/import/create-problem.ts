@@ -5,6 +5,7 @@ import type {
   ImportReport,
   Mechanism,
   ProblemId,
+  GroupId,
   ProgramId,
   Rendered,
   SectionFacts,
@@ -19,6 +20,8 @@ import type { PlannedFigure } from '../../../platform/db/plans/figure-plan.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { jsonBytes } from '../../../platform/http/page-of.ts'
 import { newId } from '../../../platform/ids/ids.ts'
+import { contentOfGroup, insertGroups } from '../../groups/index.ts'
+import type { GroupValues } from '../../groups/index.ts'
 import { imageContents, insertImages } from '../../images/index.ts'
 import type { NewImage } from '../../images/index.ts'
 import { buildChanged, contentOfProgram, insertPrograms } from '../../programs/index.ts'
@@ -65,6 +68,7 @@ export interface NewProblem {
   tests: { id: TestId; values: TestValues }[]
   solutions: { id: SolutionId; values: SolutionValues }[]
   programs?: { id: ProgramId; values: ProgramValues }[]
+  groups?: { id: GroupId; values: GroupValues }[]
   images: NewImage[]
   preserved: PreservedFile[]
   /** The UUID of a Kattis package. */
@@ -146,12 +150,13 @@ const firstVersion = async (
 const insertParts = async (
   tx: Tx,
   id: ProblemId,
-  { tests, solutions, programs = [], images, preserved }: NewProblem,
+  { tests, solutions, programs = [], groups = [], images, preserved }: NewProblem,
   sections: readonly StoredSection[],
 ): Promise<void> => {
   for (const section of sections)
     // One connection, one statement after the other.
     await writeSection(tx, id, section, hashContent(sectionContent(section).body))
+  await insertGroups(tx, id, groups)
   await insertTests(tx, id, tests, 0)
   await insertSolutions(tx, id, solutions)
   await insertPrograms(tx, id, programs)
@@ -160,7 +165,7 @@ const insertParts = async (
 }
 
 const contentsOf = (
-  { tests, solutions, programs = [], images }: NewProblem,
+  { tests, solutions, programs = [], groups = [], images }: NewProblem,
   sections: readonly StoredSection[],
 ): Contents => ({
   ...Object.fromEntries(sections.map((section) => [section.path, sectionContent(section)])),
@@ -172,6 +177,7 @@ const contentsOf = (
   ...Object.fromEntries(
     programs.map(({ id, values }) => [`programs/${id}`, contentOfProgram(values)]),
   ),
+  ...Object.fromEntries(groups.map(({ id, values }) => [`groups/${id}`, contentOfGroup(values)])),
   ...imageContents(images),
 })
 

@@ -78,10 +78,11 @@ const plannedTest = (
 ): PlannedTest => ({
   id: id ?? newId<TestId>(),
   name,
-  group,
   paths: [input.path ?? '', output.path ?? ''],
   isChosen: id !== undefined,
   ...test,
+  group,
+  groupId: test.group,
   hintHTML: stored.hint_html,
   input: { hash: stored.input_hash, size: input.sizeBytes },
   answer: { hash: stored.output_hash, size: output.sizeBytes },

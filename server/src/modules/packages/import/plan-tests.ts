@@ -48,6 +48,7 @@ const toMake = (
   number,
   id,
   ...test,
+  groupId: test.group,
   maker: call ?? null,
   validatorArgs,
   digest: digest ?? null,

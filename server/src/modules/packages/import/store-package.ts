@@ -1,19 +1,21 @@
 import { crlfWarning } from '@drafts/formats'
 import type { NamedFile, ReadPackage } from '@drafts/formats'
 import {
+  GroupId,
   newTestDetails,
   packageBytes,
   pickTestDetails,
   sourceFileBytes,
   testFileBytes,
 } from '@drafts/contract'
-import type { ImportReport, ProblemId } from '@drafts/contract'
+import type { ImportReport, ProblemId, WantVerdict } from '@drafts/contract'
 import { columnsOfTest } from '../../../platform/db/test-columns.ts'
 import type { TestPlan } from '../../../platform/db/plans/test-plan.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import { CallRenderer } from '../../../platform/texts/texts.ts'
 import { storeBlobs } from '../../blobs/index.ts'
+import { valuesOfGroup } from '../../groups/index.ts'
 import type { NewImage } from '../../images/index.ts'
 import { placeInProse, placePictures } from '../pictures/image-references.ts'
 import type { Placing } from '../pictures/image-references.ts'
@@ -40,15 +42,17 @@ export interface PackageSource {
  */
 export const storePackage = async (
   ctx: Ctx,
-  read: ReadPackage,
+  given: ReadPackage,
   { isKnown, fileName }: PackageSource,
 ): Promise<{ id: ProblemId; report: ImportReport }> => {
+  const ids = new Map(given.groups?.map(({ name }) => [name, newId<GroupId>()]))
+  const read = withGroupIds(given, ids)
   const images = await storeImages(ctx, read.images)
   const placed = placePictures(images.addresses)
   const { sections, warnings } = await sectionsOf(ctx, read, placed)
   const { tests, hasCrlf } = await storeTests(ctx, read, placed)
   const report = reportOf({ ...read, warnings: [...warnings, ...warningsOf(read, hasCrlf)] })
-  const solutions = await storeSolutions(ctx, read, placed)
+  const solutions = await storeSolutions(ctx, read, placed, ids)
   const programs = await storePrograms(ctx, read)
   const preserved = await storePreserved(ctx, read)
   const id = await createWhole(ctx, {
@@ -56,6 +60,7 @@ export const storePackage = async (
     mechanism: read.mechanism,
     ...markFigures(sections, figuresIn(read, images.stored)),
     tests,
+    groups: groupsOf(read, ids),
     solutions,
     programs,
     images: images.stored,
@@ -74,6 +79,39 @@ export const storePackage = async (
   })
   return { id, report }
 }
+
+type GroupIds = ReadonlyMap<string, GroupId>
+
+/** A package names groups; from here on a test has the id of its own. */
+const withGroupIds = (read: ReadPackage, ids: GroupIds): ReadPackage => {
+  const own = <T extends { group?: string | undefined }>({ group, ...test }: T) => {
+    const id = group === undefined ? undefined : ids.get(group)
+    return id === undefined ? test : { ...test, group: id }
+  }
+  const { tests, choice, missing } = read
+  return {
+    ...read,
+    tests: tests.map(own),
+    ...(choice
+      ? { choice: choice.map((one) => (one.spare ? { ...one, spare: own(one.spare) } : one)) }
+      : {}),
+    ...(missing
+      ? {
+          missing: {
+            ...missing,
+            tests: missing.tests.map((one) => ({ ...one, test: own(one.test) })),
+          },
+        }
+      : {}),
+  }
+}
+
+const groupsOf = ({ groups = [] }: ReadPackage, ids: GroupIds): NewProblem['groups'] =>
+  groups.flatMap((group) => {
+    const id = ids.get(group.name)
+    const dependsOn = group.dependsOn.flatMap((name) => ids.get(name) ?? [])
+    return id ? [{ id, values: valuesOfGroup({ ...group, dependsOn }) }] : []
+  })
 
 const reportOf = (read: ReadPackage): ImportReport => ({
   imported: {
@@ -142,7 +180,8 @@ const storeTests = async (
   const renderer = new CallRenderer(ctx.account.id)
   for (const [at, test] of tests.entries()) {
     const [input, output] = blobs.slice(2 * at, 2 * at + 2)
-    const details = { ...newTestDetails, ...pickTestDetails(placeInProse(test, placed)) }
+    const { group, ...own } = pickTestDetails(placeInProse(test, placed))
+    const details = { ...newTestDetails, ...own, group: GroupId.nullable().parse(group ?? null) }
     const values = {
       ...columnsOfTest(details),
       notes_html: await renderer.render(details.notes),
@@ -159,6 +198,7 @@ const storeSolutions = async (
   ctx: Ctx,
   { solutions }: ReadPackage,
   placed: Placing,
+  ids: GroupIds,
 ): Promise<NewProblem['solutions']> => {
   const sources = await storeBlobs(
     ctx,
@@ -175,6 +215,7 @@ const storeSolutions = async (
       role: solution.role,
       want_verdict: solution.wantVerdict,
       want_verdicts: solution.wantVerdicts ?? null,
+      want_groups: wantedGroups(solution, ids),
       notes: placed(solution.notes),
       private: solution.private,
       creator_id: ctx.account.id,
@@ -198,6 +239,17 @@ const storePrograms = async (
     id: newId(),
     values: { role, label, language_id: languageId, source_hash: sources[at]?.hash ?? '' },
   }))
+}
+
+const wantedGroups = (
+  { wantGroups = {} }: ReadPackage['solutions'][number],
+  ids: GroupIds,
+): Record<GroupId, WantVerdict[]> | null => {
+  const wanted = Object.entries(wantGroups).flatMap(([name, verdicts]) => {
+    const id = ids.get(name)
+    return id ? [[id, verdicts] as const] : []
+  })
+  return wanted.length === 0 ? null : Object.fromEntries(wanted)
 }
 
 /** Files that are built with a solution, as its row has them. */

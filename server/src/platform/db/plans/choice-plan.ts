@@ -13,6 +13,8 @@ export interface PlannedTest extends PlannedDetails {
   /** In the package: what the report calls it, its folder or group, its files. */
   name: string
   group: string
+  /** The group of tests that it is in, of a problem that has such. */
+  groupId?: string | undefined
   paths: [input: string, answer: string]
   /** It is one of the problem since the import. */
   isChosen: boolean

@@ -19,6 +19,8 @@ export interface TestToMake extends Omit<PlannedDetails, 'notes'> {
   id: TestId
   /** False: the test is there since the import and lacks only its answer. */
   isNew: boolean
+  /** The group of tests that it is in. */
+  groupId?: string | undefined
   /** Left out in rows of before 0.2.1. */
   hintHTML?: string
   /**

@@ -29,6 +29,7 @@ const fieldNames = [
   'comment',
   'shown',
   'checkerArguments',
+  'group',
   'input',
   'output',
 ]

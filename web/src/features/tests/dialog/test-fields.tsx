@@ -1,9 +1,11 @@
 import { defaultLocale, testTypeLabels, testTypes, testWeight } from '@drafts/contract'
-import type { ProblemId, Test } from '@drafts/contract'
+import type { GroupId, ProblemId, Test } from '@drafts/contract'
 import { NativeSelect, NumberInput, TextInput, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type { Dispatch, ReactElement, SetStateAction } from 'react'
 import { ProblemText } from '../../../product/problem/problem-text.tsx'
+import { groupsQuery } from '../../../product/queries/groups.ts'
 import { FixButtons } from './fix-buttons.tsx'
 import { isSameFile } from './test-file.ts'
 import { TestFileField } from './test-file-field.tsx'
@@ -99,6 +101,7 @@ export const TestFields = ({
   return (
     <div className={classes['fields']}>
       <Basics
+        problemId={problemId}
         form={form}
         errors={errors}
         isReadOnly={isReadOnly}
@@ -166,6 +169,7 @@ const ForEditors = ({
 )
 
 const Basics = ({
+  problemId,
   form,
   errors,
   isReadOnly,
@@ -173,6 +177,7 @@ const Basics = ({
   onChange,
   set,
 }: {
+  problemId: ProblemId
   form: TestForm
   errors: Record<string, string>
   isReadOnly: boolean
@@ -215,8 +220,48 @@ const Basics = ({
         onChange={(weight) => set({ weight })}
       />
     )}
+    <GroupChoice
+      problemId={problemId}
+      value={form.group}
+      error={errors['group']}
+      isReadOnly={isReadOnly}
+      onChange={(group) => set({ group })}
+    />
   </div>
 )
+
+/** Only where the problem has groups. */
+const GroupChoice = ({
+  problemId,
+  value,
+  error,
+  isReadOnly,
+  onChange,
+}: {
+  problemId: ProblemId
+  value: GroupId | null
+  error: string | undefined
+  isReadOnly: boolean
+  onChange: (group: GroupId | null) => void
+}): ReactElement | null => {
+  const { data: groups = [] } = useQuery(groupsQuery(problemId))
+  if (groups.length === 0) return null
+  return (
+    <NativeSelect
+      label="Group"
+      data={[
+        { value: '', label: 'None' },
+        ...groups.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      value={value ?? ''}
+      error={error}
+      disabled={isReadOnly}
+      onChange={(event) =>
+        onChange(groups.find(({ id }) => id === event.currentTarget.value)?.id ?? null)
+      }
+    />
+  )
+}
 
 /** The dialog saves as a whole. */
 const ignore = () => undefined

@@ -6,7 +6,7 @@ import {
   testWeight,
   utf8Bytes,
 } from '@drafts/contract'
-import type { ShownInPlace, Test, TestType } from '@drafts/contract'
+import type { GroupId, ShownInPlace, Test, TestType } from '@drafts/contract'
 import { emptyFile, testFile, isSameFile, partOf, sizeOf, tooLarge } from './test-file.ts'
 import type { TestFile } from './test-file.ts'
 import type { SentTest } from '../test-queries.ts'
@@ -21,6 +21,8 @@ export interface TestForm {
   comment: string
   /** What its checker is called with; null: the same as for all tests. */
   checkerArguments: string | null
+  /** Null: none. */
+  group: GroupId | null
   /** What the statement shows of an example in place of its data. */
   shown: ShownInPlace | null
   /** Set once the input has come from a program. */
@@ -38,6 +40,7 @@ export const testFormOf = (test: Test | undefined, newType: TestType = 'regular'
   hint: test?.hint ?? '',
   comment: test?.comment ?? '',
   checkerArguments: test?.checkerArguments ?? null,
+  group: test?.group ?? null,
   shown: test?.shown ?? null,
   input: test ? testFile(test.input) : emptyFile,
   output: test ? testFile(test.output) : emptyFile,
@@ -51,9 +54,9 @@ export const withType = (form: TestForm, type: TestType): TestForm => ({
 })
 
 export const isSameTestForm = (a: TestForm, b: TestForm): boolean =>
-  (['type', 'label', 'weight', 'notes', 'hint', 'comment', 'checkerArguments'] as const).every(
-    (name) => a[name] === b[name],
-  ) &&
+  (
+    ['type', 'label', 'weight', 'notes', 'hint', 'comment', 'checkerArguments', 'group'] as const
+  ).every((name) => a[name] === b[name]) &&
   isSameShown(a.shown, b.shown) &&
   isSameFile(a.input, b.input) &&
   isSameFile(a.output, b.output)
@@ -89,7 +92,7 @@ const shownProblemOf = ({ shown, type }: TestForm): { shown?: string } => {
 }
 
 export const testBodyOf = (form: TestForm, before: TestForm): SentTest => {
-  const { type, label, weight, notes, hint, comment, checkerArguments, shown, origin } = form
+  const { type, label, weight, notes, hint, comment, checkerArguments, group, shown, origin } = form
   const input = isSameFile(form.input, before.input) ? undefined : partOf(form.input)
   const output = isSameFile(form.output, before.output) ? undefined : partOf(form.output)
   return {
@@ -99,6 +102,7 @@ export const testBodyOf = (form: TestForm, before: TestForm): SentTest => {
     notes,
     hint,
     comment,
+    group,
     ...(checkerArguments === null ? {} : { checkerArguments }),
     ...(type === 'sample' ? { shown } : {}),
     ...(origin ? { origin } : {}),

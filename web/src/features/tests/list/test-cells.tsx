@@ -11,6 +11,7 @@ import classes from '../tests.module.css'
 /** The cells that say what a test is, the same in every mode of the list. Plain titles: there may be 250 rows. */
 export const TestCells = ({
   test,
+  groupName,
   isScanspecBroken,
   nowMs,
   href,
@@ -19,6 +20,8 @@ export const TestCells = ({
   onOpenScanspec,
 }: {
   test: ListedTest
+  /** Undefined: it is in no group. */
+  groupName: string | undefined
   isScanspecBroken: boolean
   nowMs: number
   /** Where its dialog is; without it nothing leads there. */
@@ -33,6 +36,9 @@ export const TestCells = ({
     </td>
     <td className={classes['origin']} title={test.origin.command ?? undefined}>
       {originWords[test.origin.kind]}
+    </td>
+    <td className={classes['group']} data-label="Group" title={groupName}>
+      {groupName}
     </td>
     <td className={classes['number']} data-label="Weight">
       {test.type === 'sample' ? null : test.weight}

@@ -1,4 +1,4 @@
-import type { ListedTest } from '@drafts/contract'
+import type { ListedTest, TestGroup } from '@drafts/contract'
 
 export interface NumberedTest {
   test: ListedTest
@@ -12,3 +12,7 @@ export const filterTests = (tests: readonly ListedTest[], filter: string): Numbe
     .map((test, index) => ({ test, no: index + 1 }))
     .filter(({ test }) => test.label.toLowerCase().includes(wanted))
 }
+
+/** Undefined: it is in no group. */
+export const nameOfGroup = (groups: readonly TestGroup[], test: ListedTest): string | undefined =>
+  test.group === null ? undefined : groups.find(({ id }) => id === test.group)?.name

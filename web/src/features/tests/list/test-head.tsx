@@ -18,6 +18,9 @@ export const TestHead = ({ first }: { first: string | undefined }): ReactElement
       </th>
       <th scope="col">Type</th>
       <th scope="col">Origin</th>
+      <th scope="col" className={classes['group']}>
+        Group
+      </th>
       {['Weight', 'Input', 'Output'].map((name) => (
         <th key={name} scope="col" className={classes['number']}>
           {name}

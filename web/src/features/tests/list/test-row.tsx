@@ -11,6 +11,7 @@ import classes from '../tests.module.css'
 interface RowProps {
   test: ListedTest
   no: number
+  groupName: string | undefined
   /** Where its dialog is. */
   href: string
   /** Where the scanspec is. */
@@ -29,6 +30,7 @@ interface RowProps {
 const Row = ({
   test,
   no,
+  groupName,
   href,
   scanspecHref,
   isScanspecBroken,
@@ -62,6 +64,7 @@ const Row = ({
     </td>
     <TestCells
       test={test}
+      groupName={groupName}
       isScanspecBroken={isScanspecBroken}
       nowMs={nowMs}
       href={href}

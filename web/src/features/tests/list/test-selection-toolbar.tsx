@@ -1,5 +1,5 @@
 import { isWeightAllowed, testTypeLabels, testWeight } from '@drafts/contract'
-import type { ListedTest, ProblemId, TestId, TestType } from '@drafts/contract'
+import type { ListedTest, ProblemId, TestGroup, TestId, TestType } from '@drafts/contract'
 import { Button, Menu, NumberInput, Popover } from '@mantine/core'
 import { useState } from 'react'
 import type { FormEvent, ReactElement, ReactNode } from 'react'
@@ -8,6 +8,7 @@ import { SelectionTools } from '../../../components/selection-tools.tsx'
 import { confirm } from '../../../lib/confirm.ts'
 import type { RowSelection } from '../../../lib/choose/use-selection.ts'
 import { FillOutputs } from '../making/fill-outputs.tsx'
+import { useGroupTests } from '../groups/group-queries.ts'
 import { useMoveTests, useSetTests } from '../test-queries.ts'
 import classes from '../tests.module.css'
 
@@ -16,18 +17,21 @@ const types: readonly TestType[] = ['sample', 'regular', 'additional']
 export const TestSelectionToolbar = ({
   problemId,
   tests,
+  groups,
   selection,
   onDelete,
   onDone,
 }: {
   problemId: ProblemId
   tests: readonly ListedTest[]
+  groups: readonly TestGroup[]
   selection: RowSelection<TestId>
   onDelete: (ids: readonly TestId[]) => void
   onDone: () => void
 }): ReactElement => {
   const { chosen } = selection
   const set = useSetTests(problemId)
+  const group = useGroupTests(problemId)
   const move = useMoveTests(problemId)
   const isOff = chosen.length === 0 || set.isPending
   const handleDelete = async () => {
@@ -46,6 +50,16 @@ export const TestSelectionToolbar = ({
         ))}
       </ToolMenu>
       <WeightTool isDisabled={isOff} onWeight={(weight) => set.mutate({ ids: chosen, weight })} />
+      {groups.length === 0 ? null : (
+        <ToolMenu label="Group" isDisabled={isOff || group.isPending}>
+          {groups.map(({ id, name }) => (
+            <Menu.Item key={id} onClick={() => group.mutate({ ids: chosen, group: id })}>
+              {name}
+            </Menu.Item>
+          ))}
+          <Menu.Item onClick={() => group.mutate({ ids: chosen, group: null })}>No group</Menu.Item>
+        </ToolMenu>
+      )}
       <FillOutputs problemId={problemId} tests={tests} testIds={chosen} isDisabled={isOff} />
       <ToolMenu label="Move" isDisabled={isOff}>
         <Menu.Item onClick={() => move(chosen, 'top')}>To the top</Menu.Item>

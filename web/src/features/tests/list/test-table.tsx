@@ -1,8 +1,9 @@
-import type { ProblemId, TestId } from '@drafts/contract'
+import type { ProblemId, TestGroup, TestId } from '@drafts/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import type { RowSelection } from '../../../lib/choose/use-selection.ts'
 import { TestHead } from './test-head.tsx'
+import { nameOfGroup } from './test-filter.ts'
 import { TestMenu } from './test-menu.tsx'
 import { TestListRow } from './test-row.tsx'
 import type { NumberedTest } from './test-filter.ts'
@@ -14,6 +15,7 @@ import classes from '../tests.module.css'
 export const TestTable = ({
   problemId,
   tests,
+  groups,
   filter,
   isScanspecBroken,
   nowMs,
@@ -24,6 +26,7 @@ export const TestTable = ({
 }: {
   problemId: ProblemId
   tests: readonly NumberedTest[] | undefined
+  groups: readonly TestGroup[]
   filter: string
   isScanspecBroken: boolean
   nowMs: number
@@ -48,13 +51,14 @@ export const TestTable = ({
         <TestHead first={selection ? 'Selected' : undefined} />
         <tbody aria-busy={tests === undefined}>
           {tests === undefined ? (
-            <SkeletonRows widths={skeletonWidths} columns={10} rowClass={classes['row']} />
+            <SkeletonRows widths={skeletonWidths} columns={11} rowClass={classes['row']} />
           ) : (
             tests.map(({ test, no }) => (
               <TestListRow
                 key={test.id}
                 test={test}
                 no={no}
+                groupName={nameOfGroup(groups, test)}
                 href={hrefOf(test.id)}
                 scanspecHref={scanspecHref}
                 isScanspecBroken={isScanspecBroken}

@@ -10,6 +10,7 @@ import { showNote } from '../../../lib/toasts.ts'
 import { FillOutputs, isOutputToFill } from '../making/fill-outputs.tsx'
 import { MakeInputs } from '../making/make-inputs.tsx'
 import { newTestId } from '../dialog/test-dialog.tsx'
+import { NewGroupButton } from '../groups/group-list.tsx'
 import { countIssues } from './test-issues.ts'
 import { useFixTests } from '../test-queries.ts'
 import classes from '../tests.module.css'
@@ -21,6 +22,7 @@ export const TestToolbar = ({
   isReadOnly,
   filter,
   onFilter,
+  hasGroups,
   onSelect,
   onReorder,
 }: {
@@ -31,6 +33,8 @@ export const TestToolbar = ({
   isReadOnly: boolean
   filter: string
   onFilter: (filter: string) => void
+  /** Without groups nothing beside the list leads to one. */
+  hasGroups: boolean
   onSelect: () => void
   onReorder: () => void
 }): ReactElement => {
@@ -69,6 +73,9 @@ export const TestToolbar = ({
       >
         Scanspec
       </LinkButton>
+      {hasGroups || isReadOnly || tests.length === 0 ? null : (
+        <NewGroupButton problemId={problemId} filter={filter} label="Group" />
+      )}
       <Button variant="default" disabled={isReadOnly || tests.length === 0} onClick={onSelect}>
         Select
       </Button>

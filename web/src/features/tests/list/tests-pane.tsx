@@ -1,5 +1,5 @@
 import { testsPerProblem } from '@drafts/contract'
-import type { ProblemId } from '@drafts/contract'
+import type { ProblemId, TestGroup } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
@@ -9,15 +9,21 @@ import { Pane } from '../../../components/pane.tsx'
 import { ReadFailure } from '../../../components/states/read-failure.tsx'
 import { PageState } from '../../../components/states/page-state.tsx'
 import { useSelection } from '../../../lib/choose/use-selection.ts'
+import { GroupList } from '../groups/group-list.tsx'
+import groupClasses from '../groups/groups.module.css'
 import { ReorderTable } from '../reorder/reorder-table.tsx'
 import { isUnread } from '../../../lib/is-unread.ts'
 import { NewTestButton, TestToolbar } from './test-toolbar.tsx'
 import { TestSelectionToolbar } from './test-selection-toolbar.tsx'
 import { filterTests } from './test-filter.ts'
+import { groupsQuery } from '../../../product/queries/groups.ts'
 import { testsQuery } from '../../../product/queries/tests.ts'
 import { useDeleteTests } from '../test-queries.ts'
 import { TestTable } from './test-table.tsx'
 import classes from '../tests.module.css'
+
+/** The same array each time, so that rows stay as they are. */
+const noGroups: readonly TestGroup[] = []
 
 type Mode = 'normal' | 'selection' | 'reordering'
 
@@ -47,6 +53,8 @@ export const TestsPane = ({
 }): ReactElement => {
   const query = useQuery(testsQuery(problemId))
   const { data: tests, dataUpdatedAt } = query
+  const { data: groups = noGroups } = useQuery(groupsQuery(problemId))
+  const hasGroups = groups.length > 0
   const isLost = isUnread(query)
   const [mode, setMode] = useState<Mode>('normal')
   const deferredFilter = useDeferredValue(filter)
@@ -71,6 +79,7 @@ export const TestsPane = ({
               isReadOnly={isReadOnly}
               filter={filter}
               onFilter={onFilter}
+              hasGroups={hasGroups}
               onSelect={() => setMode('selection')}
               onReorder={() => setMode('reordering')}
             />
@@ -79,19 +88,13 @@ export const TestsPane = ({
             <TestSelectionToolbar
               problemId={problemId}
               tests={tests ?? []}
+              groups={groups}
               selection={selection}
               onDelete={deleteTests}
               onDone={handleDone}
             />
           ) : null}
-          {mode === 'reordering' ? (
-            <>
-              <span className={classes['soft']}>
-                Drag a row, use its arrows, or <kbd>Alt</kbd> <kbd>↑</kbd> <kbd>↓</kbd>
-              </span>
-              <Button onClick={handleDone}>Done</Button>
-            </>
-          ) : null}
+          {mode === 'reordering' ? <ReorderTools onDone={handleDone} /> : null}
         </>
       }
     >
@@ -101,24 +104,28 @@ export const TestsPane = ({
       {isLost ? <ReadFailure what="tests" onRetry={() => void query.refetch()} /> : null}
       {tests?.length === 0 ? <NoTests problemId={problemId} isReadOnly={isReadOnly} /> : null}
       {tests && tests.length > 0 && shown?.length === 0 && mode !== 'reordering' ? (
-        <PageState
-          icon="search"
-          title="No test has this label"
-          text={`Nothing matches “${filter}”.`}
-        >
-          <Button variant="default" onClick={() => onFilter('')}>
-            Clear the filter
-          </Button>
-        </PageState>
+        <NoMatch filter={filter} onFilter={onFilter} />
       ) : null}
       <div
+        className={hasGroups ? groupClasses['beside'] : undefined}
+        data-groups={hasGroups ? 'on' : 'off'}
         data-scanspec={isScanspecOn ? 'on' : 'off'}
         data-returns={areOutputsChecked ? 'on' : 'off'}
       >
+        {hasGroups ? (
+          <GroupList
+            problemId={problemId}
+            groups={groups}
+            tests={tests ?? []}
+            filter={filter}
+            isReadOnly={isReadOnly}
+          />
+        ) : null}
         {tests && tests.length > 0 && mode === 'reordering' ? (
           <ReorderTable
             problemId={problemId}
             tests={tests}
+            groups={groups}
             isScanspecBroken={isScanspecBroken}
             nowMs={dataUpdatedAt}
           />
@@ -127,6 +134,7 @@ export const TestsPane = ({
           <TestTable
             problemId={problemId}
             tests={shown}
+            groups={groups}
             filter={deferredFilter}
             isScanspecBroken={isScanspecBroken}
             nowMs={dataUpdatedAt}
@@ -140,6 +148,29 @@ export const TestsPane = ({
     </Pane>
   )
 }
+
+const ReorderTools = ({ onDone }: { onDone: () => void }): ReactElement => (
+  <>
+    <span className={classes['soft']}>
+      Drag a row, use its arrows, or <kbd>Alt</kbd> <kbd>↑</kbd> <kbd>↓</kbd>
+    </span>
+    <Button onClick={onDone}>Done</Button>
+  </>
+)
+
+const NoMatch = ({
+  filter,
+  onFilter,
+}: {
+  filter: string
+  onFilter: (filter: string) => void
+}): ReactElement => (
+  <PageState icon="search" title="No test has this label" text={`Nothing matches “${filter}”.`}>
+    <Button variant="default" onClick={() => onFilter('')}>
+      Clear the filter
+    </Button>
+  </PageState>
+)
 
 const NoTests = ({
   problemId,

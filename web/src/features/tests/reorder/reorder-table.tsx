@@ -1,8 +1,9 @@
-import type { ListedTest, ProblemId } from '@drafts/contract'
+import type { ListedTest, ProblemId, TestGroup } from '@drafts/contract'
 import { memo } from 'react'
 import type { ReactElement } from 'react'
 import { Icon } from '../../../components/icon.tsx'
 import { TestCells } from '../list/test-cells.tsx'
+import { nameOfGroup } from '../list/test-filter.ts'
 import { TestHead } from '../list/test-head.tsx'
 import { useReorder } from './use-reorder.ts'
 import classes from '../tests.module.css'
@@ -11,11 +12,13 @@ import classes from '../tests.module.css'
 export const ReorderTable = ({
   problemId,
   tests,
+  groups,
   isScanspecBroken,
   nowMs,
 }: {
   problemId: ProblemId
   tests: readonly ListedTest[]
+  groups: readonly TestGroup[]
   isScanspecBroken: boolean
   nowMs: number
 }): ReactElement => {
@@ -33,6 +36,7 @@ export const ReorderTable = ({
               key={test.id}
               test={test}
               no={index + 1}
+              groupName={nameOfGroup(groups, test)}
               count={order.length}
               isScanspecBroken={isScanspecBroken}
               nowMs={nowMs}
@@ -48,6 +52,7 @@ export const ReorderTable = ({
 const Row = ({
   test,
   no,
+  groupName,
   count,
   isScanspecBroken,
   nowMs,
@@ -55,6 +60,7 @@ const Row = ({
 }: {
   test: ListedTest
   no: number
+  groupName: string | undefined
   count: number
   isScanspecBroken: boolean
   nowMs: number
@@ -76,7 +82,12 @@ const Row = ({
     <td className={classes['labelCell']}>
       <span data-unlabelled={test.label === ''}>{test.label || 'Unlabelled'}</span>
     </td>
-    <TestCells test={test} isScanspecBroken={isScanspecBroken} nowMs={nowMs} />
+    <TestCells
+      test={test}
+      groupName={groupName}
+      isScanspecBroken={isScanspecBroken}
+      nowMs={nowMs}
+    />
     <td className={classes['menuCell']}>
       <MoveButton by={-1} no={no} isDisabled={no === 1} />
       <MoveButton by={1} no={no} isDisabled={no === count} />

@@ -1,0 +1,79 @@
+import { groupResults, sumOfPoints } from '@drafts/contract'
+import type {
+  Execution,
+  ExecutionGroup,
+  GroupId,
+  SolutionId,
+  TestId,
+  Verdict,
+} from '@drafts/contract'
+import type { Db } from '../../../platform/db/connect.ts'
+import { listGroups } from '../../groups/index.ts'
+import type { GroupRow } from '../../groups/index.ts'
+import { listKeyedTests } from '../../tests/index.ts'
+import { findCells } from '../keys/cells.store.ts'
+import { currentCells } from '../keys/current-keys.ts'
+import type { KeyedProblem } from '../keys/current-keys.ts'
+import type { CheckRow, ExecutionRow } from '../executions.store.ts'
+
+export type RunPoints = Pick<Execution, 'points' | 'maxPoints' | 'groups'>
+
+export const noPoints: RunPoints = { points: null, maxPoints: null, groups: null }
+
+/** By the groups of now: a run names tests, and a test may be in another group since. */
+export const pointsOfRun = async (
+  db: Db,
+  { execution, checks }: { execution: ExecutionRow; checks: readonly CheckRow[] },
+): Promise<RunPoints> => {
+  if (execution.free) return noPoints
+  const groups = await listGroups(db, execution.problem_id)
+  if (groups.length === 0) return noPoints
+  const verdicts = new Map(checks.map(({ test_id: id, verdict }) => [id, verdict]))
+  const tests = await listKeyedTests(db, execution.problem_id)
+  // A run of chosen tests says nothing of groups that it has a part of.
+  const isWhole = tests.every(({ id, group }) => group === null || verdicts.has(id))
+  return isWhole ? pointsOf(groups, tests, (id) => verdicts.get(id) ?? null) : noPoints
+}
+
+/** What solutions have now in each group, by the newest result of each test. Nothing is asked where there are no groups. */
+export const pointsOfSolutions = async (
+  db: Db,
+  problem: KeyedProblem,
+  { groups, tests }: { groups: readonly GroupRow[]; tests: readonly GroupedTest[] },
+): Promise<Map<SolutionId, ExecutionGroup[]>> => {
+  if (groups.length === 0 || problem.solutions.length === 0) return new Map()
+  const cells = Map.groupBy(await findCells(db, currentCells(problem)), (cell) => cell.solutionId)
+  return new Map(
+    problem.solutions.map(({ id }) => {
+      const verdicts = new Map(cells.get(id)?.map(({ testId, verdict }) => [testId, verdict]))
+      return [id, pointsOf(groups, tests, (testId) => verdicts.get(testId) ?? null).groups]
+    }),
+  )
+}
+
+interface GroupedTest {
+  id: TestId
+  group: GroupId | null
+  weight: number
+}
+
+/** `tests`: of the problem, in their order. */
+export const pointsOf = (
+  groups: readonly GroupRow[],
+  tests: readonly GroupedTest[],
+  verdictOf: (testId: TestId) => Verdict | null,
+): { points: number; maxPoints: number; groups: ExecutionGroup[] } => {
+  const results = groupResults(
+    groups.map(({ depends_on: dependsOn, ...group }) => ({ ...group, dependsOn })),
+    tests.map(({ id, group, weight }) => ({ group, weight, verdict: verdictOf(id) })),
+  )
+  const names = new Map(groups.map(({ id, name }) => [id, name]))
+  return {
+    points: sumOfPoints(results.map(({ points }) => points)),
+    maxPoints: sumOfPoints(results.map(({ maxPoints }) => maxPoints)),
+    groups: results.map(({ isBlocked: _isBlocked, ...result }) => ({
+      ...result,
+      name: names.get(result.id) ?? '',
+    })),
+  }
+}

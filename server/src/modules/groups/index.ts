@@ -1,0 +1,12 @@
+export { bringGroupsBack, restoreGroup } from './change-group.ts'
+export { groupRoutes, wholeGroup } from './groups.routes.ts'
+export {
+  contentOfGroup,
+  valuesOfGroup,
+  groupOfContent,
+  insertGroups,
+  listEverGroups,
+  listGroups,
+  requireGroup,
+} from './groups.store.ts'
+export type { GroupRow, GroupValues } from './groups.store.ts'

@@ -1,0 +1,65 @@
+import { groupSurprises, isInProgress, status } from '@drafts/contract'
+import type { Execution, ExecutionGroup, WantedGroups } from '@drafts/contract'
+import type { ReactElement } from 'react'
+import { ResultSign } from '../../product/verdict/result-sign.tsx'
+import { VerdictLabel } from '../../product/verdict/verdict.tsx'
+import classes from './viewer.module.css'
+
+/** What the run has in each group of tests. Nothing where the problem has none. */
+export const GroupsTable = ({
+  execution,
+  wanted = {},
+}: {
+  execution: Execution
+  /** What is expected of the solution in each. */
+  wanted?: WantedGroups | undefined
+}): ReactElement | null => {
+  const { groups } = execution
+  if (!groups) return null
+  const odd = new Set(groupSurprises(wanted, groups).map(({ groupId }) => groupId))
+  return (
+    <table className={classes['groups']}>
+      <caption className="visually-hidden">Points by group</caption>
+      <thead>
+        <tr>
+          <th scope="col">Group</th>
+          <th scope="col">Verdict</th>
+          <th scope="col">Points</th>
+        </tr>
+      </thead>
+      <tbody>
+        {groups.map((group) => (
+          <tr key={group.id} data-odd={odd.has(group.id)}>
+            <th scope="row">{group.name}</th>
+            <td>
+              <GroupVerdict execution={execution} group={group} wanted={wanted[group.id] ?? []} />
+            </td>
+            <td>
+              {group.points}
+              <span className={classes['soft']}> of {group.maxPoints}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const GroupVerdict = ({
+  execution,
+  group: { verdict },
+  wanted,
+}: {
+  execution: Execution
+  group: ExecutionGroup
+  wanted: NonNullable<WantedGroups[keyof WantedGroups]>
+}): ReactElement => {
+  if (verdict !== null && wanted.length > 0)
+    return <ResultSign status={status.finished} verdict={verdict} wanted={wanted} />
+  if (verdict !== null) return <VerdictLabel status={status.finished} verdict={verdict} />
+  return isInProgress(execution.status) ? (
+    <span className={classes['soft']}>–</span>
+  ) : (
+    <VerdictLabel status={status.skipped} verdict={null} />
+  )
+}

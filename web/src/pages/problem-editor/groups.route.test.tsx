@@ -1,0 +1,158 @@
+// @vitest-environment jsdom
+import { ApiError, GroupId } from '@drafts/contract'
+import type { TestGroup } from '@drafts/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderRoute } from '../../testing/render-route.tsx'
+import { executionOf } from '../../testing/runs.ts'
+import { problemId, solutionOf, startWorld, testOf } from '../../testing/world.ts'
+
+// Groups of tests: a column of the tests and a list beside them.
+
+const groupOf = (id: string, part: Partial<Omit<TestGroup, 'id'>> = {}): TestGroup => ({
+  id: GroupId.parse(id),
+  problemId,
+  name: id,
+  points: 10,
+  policy: 'all',
+  dependsOn: [],
+  checkerArguments: '',
+  validatorArguments: '',
+  modifiedAt: '2026-01-01T00:00:00.000Z',
+  ...part,
+})
+const small = groupOf('g1', { name: 'small', points: 0.5, policy: 'sum' })
+const large = groupOf('g2', { name: 'large', points: 150, dependsOn: [small.id] })
+
+const openTests = (groups: TestGroup[], address = '/p/1/edit/tests') => {
+  const tests = [
+    testOf('t1', { label: 'one', group: groups[0]?.id ?? null }),
+    testOf('t2', { label: 'two' }),
+    testOf('t3', { label: 'three', type: 'sample' }),
+  ]
+  const { world, server } = startWorld({ tests, groups })
+  const saved: object[] = []
+  server.on({
+    createGroup: ({ body }) => {
+      saved.push(body)
+      const made = groupOf('g9', { ...body, points: body.points ?? 0 })
+      world.groups.push(made)
+      return made
+    },
+    updateGroup: ({ body }) => {
+      saved.push(body)
+      return small
+    },
+    moveTests: ({ body }) => {
+      saved.push(body)
+      for (const moved of world.tests)
+        if (body.ids.includes(moved.id)) Object.assign(moved, { group: body.group })
+      return { tests: [] }
+    },
+    deleteGroup: ({ groupId }) => {
+      world.groups = world.groups.filter(({ id }) => id !== groupId)
+      return undefined
+    },
+  })
+  return { world, server, saved, ...renderRoute(address) }
+}
+
+test('groups stand beside the tests with their points, and each test names its own', async () => {
+  openTests([small, large])
+  const list = within(await screen.findByRole('complementary', { name: 'Groups' }))
+  list.getByText('150.5 points')
+  list.getByText('0.5 points')
+  list.getByText('1 test · each test counts')
+  list.getByText('0 tests · all or nothing · needs small')
+  list.getByText('1 test in no group.')
+  const table = within(screen.getByRole('table', { name: 'Tests' }))
+  expect(
+    table
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.querySelector('[data-label="Group"]')?.textContent),
+  ).toEqual(['small', '', ''])
+})
+
+test('without groups nothing is shown of them but the way to the first', async () => {
+  const { user, saved, address } = openTests([])
+  await screen.findByRole('link', { name: 'one' })
+  expect(screen.queryByRole('complementary', { name: 'Groups' })).toBeNull()
+  await user.click(screen.getByRole('link', { name: 'Group' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New group' }))
+  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('1')
+  await user.clear(dialog.getByRole('textbox', { name: 'Points' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Points' }), '12.5')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(saved).toMatchObject([{ name: '1', points: 12.5, policy: 'all' }]))
+  await waitFor(() => expect(address()).not.toContain('group'))
+  within(await screen.findByRole('complementary', { name: 'Groups' })).getByText('1')
+})
+
+test('a group that would need itself is refused at its field, and what was chosen stays', async () => {
+  const { user, server } = openTests([small, large], '/p/1/edit/tests?group=g1')
+  const sentence = 'small needs large needs small: a group cannot need itself.'
+  server.on({
+    updateGroup: () => {
+      throw new ApiError(400, { error: 'No.', code: 'ErrInvalid', fields: { dependsOn: sentence } })
+    },
+  })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Group small' }))
+  await user.click(dialog.getByRole('checkbox', { name: 'large' }))
+  await user.click(dialog.getByRole('button', { name: 'Update' }))
+  await dialog.findByText(sentence)
+  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'large' }).checked).toBe(true)
+})
+
+test('a group that is deleted comes back by Undo', async () => {
+  const { user, world } = openTests([small, large], '/p/1/edit/tests?group=g1')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Group small' }))
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  await screen.findByText('Group small deleted.')
+  expect(world.groups).toEqual([large])
+  screen.getByRole('button', { name: 'Undo' })
+})
+
+test('chosen tests are moved into a group, and back by Undo', async () => {
+  const { user, saved } = openTests([small, large])
+  await screen.findByRole('link', { name: 'one' })
+  await user.click(screen.getByRole('button', { name: 'Select' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Select test 1' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Select test 2' }))
+  await user.click(screen.getByRole('button', { name: 'Group' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'large' }))
+  await screen.findByText('2 tests moved.')
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() =>
+    expect(saved).toEqual([
+      { ids: ['t1', 't2'], group: 'g2' },
+      { ids: ['t1'], group: 'g1' },
+      { ids: ['t2'], group: null },
+    ]),
+  )
+})
+
+test('a run shows its points, and each group with what is expected there', async () => {
+  const groups = [
+    { id: small.id, name: 'small', verdict: 'Accepted' as const, points: 0.5, maxPoints: 0.5 },
+    { id: large.id, name: 'large', verdict: null, points: 0, maxPoints: 150 },
+  ]
+  const solution = solutionOf('s1')
+  const wantGroups = { [small.id]: ['WrongAnswer' as const] }
+  startWorld(
+    { groups: [small, large], solutions: [{ ...solution, wantGroups }] },
+    {
+      getExecution: () =>
+        executionOf('e1', { solutionId: solution.id, points: 0.5, maxPoints: 150.5, groups }),
+    },
+  )
+  renderRoute('/p/1/executions/e1')
+  const table = within(await screen.findByRole('table', { name: 'Points by group' }))
+  const rows = table.getAllByRole('row').slice(1)
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/^small.*Accepted.*0\.5 of 0\.5$/),
+    expect.stringMatching(/^large.*Skipped.*0 of 150$/),
+  ])
+  await within(rows[0] as HTMLElement).findByRole('img', { name: 'Not as expected' })
+  screen.getByText('of 150.5')
+})
