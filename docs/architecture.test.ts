@@ -32,7 +32,7 @@ const levels: string[][] = [
   ['tests', 'solutions', 'shares', 'images'],
   ['executions'],
   ['programs', 'matrix'],
-  ['packages'],
+  ['packages', 'validators'],
   ['judging', 'readiness', 'bin', 'history', 'imports'],
   ['lsp', 'realtime', 'administration'],
 ]

@@ -68,7 +68,7 @@ export interface RunProgram extends Head {
   checks: readonly { input: BlobRef }[]
 }
 
-/** A program whose outputs become files of tests: a generator, a validator, a reference that writes answers. */
+/** A program whose outputs become files of tests: a generator, a reference that writes answers; or a validator of an import. */
 export interface MakeData extends Head {
   does: 'make'
   calling: Calling
@@ -83,7 +83,14 @@ export interface MakeData extends Head {
   }[]
 }
 
-export type Job = JudgeSolution | RunProgram | MakeData
+/** A validator on inputs of tests: how it ends says whether they are valid (rules/validators.ts). */
+export interface ValidateInputs extends Head {
+  does: 'validate'
+  calling: Calling
+  checks: readonly { input: BlobRef; args?: string[] }[]
+}
+
+export type Job = JudgeSolution | RunProgram | MakeData | ValidateInputs
 
 /** Where nothing is compared. */
 export const plainChecker: CheckerJob = {

@@ -19,6 +19,7 @@ export const testOf = (no: number, more: Partial<ReadinessTest> = {}): Readiness
   input: file(`in${no}`),
   output: file(`out${no}`),
   inputValidity: { pending: false, error: null },
+  validity: [],
   outputValidity: null,
   answerOrigin: { kind: 'typed' },
   outdated: { output: false },

@@ -152,6 +152,7 @@ export const testOf = (id: string, part: Partial<Omit<Test, 'id'>> = {}): Test =
     firstLine: '1',
     modifiedAt: time,
     inputValidity: { pending: false, error: null },
+    validity: [],
     outputValidity: null,
     answerOrigin: { kind: 'typed' },
     outdated: { input: false, output: false },

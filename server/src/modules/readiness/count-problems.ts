@@ -20,6 +20,7 @@ import { runnableLanguages } from '../languages/index.ts'
 import { emptySection, sectionIn } from '../sections/index.ts'
 import type { StoredSection } from '../sections/index.ts'
 import { mayViewSource, solutionVerdicts } from '../solutions/index.ts'
+import { validityOfInput } from '../tests/index.ts'
 import {
   listReadinessSections,
   listReadinessSolutions,
@@ -162,8 +163,9 @@ const factsOf = (
 }
 
 /** A file that waits for its check has no open item yet. */
-const withValidity = ({ inputMessage, outputMessage, ...test }: ReadinessTestRow) => ({
+const withValidity = ({ inputMessage, outputMessage, validators, ...test }: ReadinessTestRow) => ({
   ...test,
+  validity: validityOfInput(null, validators),
   inputValidity: { pending: false, error: inputMessage },
   outputValidity: { pending: false, error: outputMessage },
 })

@@ -16,7 +16,8 @@ import { anyOf } from '../../platform/db/any-of.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { saysReturns } from '../scanspecs/index.ts'
 import type { StoredSection } from '../sections/index.ts'
-import { isAnswerOutdated, printedByReference } from '../tests/index.ts'
+import { isAnswerOutdated, printedByReference, saidByValidators } from '../tests/index.ts'
+import type { SaidByValidator } from '../tests/index.ts'
 
 /** What readiness needs of the sections of problems, without what is rendered; by problem and path. */
 export const listReadinessSections = async (
@@ -63,6 +64,7 @@ export interface ReadinessTestRow {
   inputMessage: string | null
   /** The same of the output and the returns of the signature. */
   outputMessage: string | null
+  validators: readonly SaidByValidator[]
   answerOrigin: ReadinessTest['answerOrigin']
   outdated: ReadinessTest['outdated']
 }
@@ -90,7 +92,7 @@ export const listReadinessTests = async (
             then c.message end,
           case when checked.of_outputs and r.section_hash = g.hash and r.file_hash = t.output_hash
             then r.message end,
-          ${printedByReference}, ${isAnswerOutdated}) order by t.position, t.id) as tests
+          ${printedByReference}, ${isAnswerOutdated}, ${saidByValidators}) order by t.position, t.id) as tests
         from tests t join blobs i on i.hash = t.input_hash join blobs o on o.hash = t.output_hash
           left join file_checks c on c.test_id = t.id and c.side = 'input'
           left join file_checks r on r.test_id = t.id and r.side = 'output'
@@ -111,12 +113,13 @@ type Packed = [
   outputMessage: string | null,
   isByReference: boolean | null,
   isAnswerOutdated: boolean | null,
+  validators: readonly SaidByValidator[],
 ]
 
 const unpacked = ([id, type, weight, ...files]: Packed): ReadinessTestRow => {
   const [inputHash, inputSize, inputEnding, inputFinal, ...output] = files
   const [outputHash, outputSize, outputEnding, outputFinal, ...said] = output
-  const [inputMessage, outputMessage, isByReference, isOutdated] = said
+  const [inputMessage, outputMessage, isByReference, isOutdated, validators] = said
   return {
     id,
     type,
@@ -127,6 +130,7 @@ const unpacked = ([id, type, weight, ...files]: Packed): ReadinessTestRow => {
     output: info(outputHash, outputSize, outputEnding, outputFinal),
     inputMessage,
     outputMessage,
+    validators,
     answerOrigin: { kind: isByReference === true ? 'reference' : 'typed' },
     outdated: { output: isOutdated === true },
   }

@@ -25,6 +25,8 @@ import type {
   TestId,
   Topic,
   UploadId,
+  Validation,
+  ValidatorConvention,
   SolutionRole,
   WantVerdict,
 } from '@drafts/contract'
@@ -168,6 +170,29 @@ export interface Tables extends PeopleTables, JudgingTables {
     build_id: ExecutionId | null
     modified_at: TimeColumn
     deleted_at: Date | null
+  }
+  validations: {
+    problem_id: ProblemId
+    build_key: string
+    arguments: Generated<string>
+    input_hash: string
+    fault: Validation['fault']
+    message: Generated<string>
+    line: number | null
+    column: number | null
+    made_at: TimeColumn
+  }
+  validator_runs: {
+    execution_id: ExecutionId
+    problem_id: ProblemId
+    build_key: string
+    convention: ValidatorConvention
+  }
+  unvalidated_problems: {
+    problem_id: ProblemId
+    turn: Generated<string>
+    changed_at: TimeColumn
+    held_until: Date | null
   }
   revisions: {
     id: Generated<RevisionId>

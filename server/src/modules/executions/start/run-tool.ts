@@ -39,6 +39,7 @@ export const runTool = async (
   const { files, calling } = await callOf(ctx, problem.id, tool)
   const place = { problemId: problem.id, accountId: ctx.account.id, at: ctx.now() }
   const queued = queuedMaking(place, {
+    does: 'make',
     program: { languageId, source, shownName: label, label, files },
     calling,
     checks: inputs.map(({ writes, inFolder, ...input }) => ({

@@ -109,6 +109,7 @@ const testsIn = async (
       isOutputChecked: false,
       isOutputCheckCurrent: false,
       outputMessage: null,
+      validators: [],
       answer_made: null,
       isByReference: false,
       isAnswerOutdated: false,
