@@ -34,3 +34,6 @@ create table unvalidated_problems (
   held_until timestamptz
 );
 create index unvalidated_problems_changed on unvalidated_problems (changed_at);
+
+-- Bounds of the scanspec that a value of the input reaches, by their number in the facts of the section; null: read before this.
+alter table file_checks add reached integer[];

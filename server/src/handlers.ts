@@ -16,6 +16,7 @@ import { matrixRoutes } from './modules/matrix/index.ts'
 import { mailRoutes } from './modules/mail/index.ts'
 import { notificationRoutes } from './modules/notifications/index.ts'
 import { packageRoutes } from './modules/packages/index.ts'
+import { validatorRoutes } from './modules/validators/index.ts'
 import { programRoutes } from './modules/programs/index.ts'
 import { problemRoutes } from './modules/problems/index.ts'
 import { readinessRoutes } from './modules/readiness/index.ts'
@@ -46,6 +47,7 @@ export const createHandlers = (administration: AdministrationPorts): Handlers =>
   ...packageRoutes,
   ...problemRoutes,
   ...programRoutes,
+  ...validatorRoutes,
   ...readinessRoutes,
   ...renderRoutes,
   ...historyRoutes,

@@ -12,6 +12,7 @@ import * as programs from './programs.ts'
 import { sectionEndpoints } from './sections.ts'
 import * as solutions from './solutions.ts'
 import * as tests from './tests.ts'
+import * as validators from './validators.ts'
 import * as texts from './texts.ts'
 import { adminGetUsage } from './usage.ts'
 
@@ -29,6 +30,7 @@ export const endpoints = {
   ...tests,
   ...solutions,
   ...programs,
+  ...validators,
   ...matrix,
   ...texts,
   adminGetUsage,

@@ -61,6 +61,8 @@ export const ready: ReadinessFacts = {
   limits: { source: 150_000, factors: {} },
   tests: [testOf(1), testOf(2), testOf(3)],
   scanspec: { enabled: true, error: null },
+  bounds: [],
+  contradictions: [],
   solutions: [main],
   runnable: new Set(['cpp20-gcc']),
   hasEnglishEditorial: true,

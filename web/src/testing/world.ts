@@ -335,6 +335,7 @@ const handlersOf = (world: World): Handlers => ({
     onlyCaughtBy: {},
     leftOut: 0,
   }),
+  getBounds: () => ({ bounds: [], contradictions: [] }),
   listPrograms: () => ({ programs: world.programs }),
   listSolutions: () => ({ solutions: world.solutions.map(listedSolution) }),
   getSolution: ({ solutionId }) =>

@@ -1,4 +1,5 @@
 import type { BlobInfo, Mechanism, Verdict, WantVerdict } from '../../entities/basics.ts'
+import type { ProblemBounds } from '../../entities/bounds.ts'
 import type { checkerTypes, Comparator } from '../../sections/index.ts'
 import type { Locale } from '../../entities/locales.ts'
 import type { SolutionId, TestId } from '../../entities/ids.ts'
@@ -137,6 +138,9 @@ export interface ReadinessFacts {
   attributes: { inputFile?: string; outputFile?: string }
   tests: readonly ReadinessTest[]
   scanspec: { enabled: boolean; error: { line: number; column: number } | null }
+  /** Bounds of the scanspec; none while an input waits for its check. */
+  bounds: ProblemBounds['bounds']
+  contradictions: ProblemBounds['contradictions']
   solutions: readonly ReadinessSolution[]
   /** Ids of the languages that a connected judge runs; null while none is connected. */
   runnable: ReadonlySet<string> | null

@@ -10,6 +10,7 @@ export const testItems = (facts: ReadinessFacts): ReadinessItem[] => {
     ...outputItems(facts),
     ...scanspecItems(scanspec, tests),
     ...validatorItems(tests),
+    ...boundItems(facts),
   ]
   for (const test of tests) {
     const twin = firstWith.get(test.input.sha256Sum)
@@ -133,6 +134,17 @@ const scanspecItems = (
   if (enabled || length === 0) return []
   const text = 'No input is checked: the scanspec is off.'
   return [{ id: 'scanspec-off', priority: 'low', text, ...place }]
+}
+
+/** One item for all bounds that no test reaches. */
+const boundItems = ({ bounds, tests }: ReadinessFacts): ReadinessItem[] => {
+  const missed = bounds.filter(({ reachedBy }) => reachedBy === null)
+  if (missed.length === 0 || tests.length === 0) return []
+  const shown = missed.slice(0, namedMost).map(({ name, value }) => `${name} = ${value}`)
+  const more = missed.length - shown.length
+  const names = [...shown, ...(more > 0 ? [`${more} more`] : [])].join(', ')
+  const text = `No test reaches ${missed.length === 1 ? 'a bound' : 'bounds'} of the scanspec: ${names}.`
+  return [{ id: 'test-bounds', tab: 'tests', priority: 'low', text, target: { field: 'bounds' } }]
 }
 
 /** One item for a validator that fails by itself, whatever the number of tests. */

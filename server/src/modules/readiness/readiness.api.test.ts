@@ -35,6 +35,7 @@ const inEditor = async (problemId: string, by = api): Promise<ReadinessItem[]> =
       solutions: (await by.listSolutions({ problemId })).solutions,
       languages: (await by.listLanguages({})).languages,
       editorials: (await by.listEditorials({ problemId })).editorials,
+      bounds: await by.getBounds({ problemId }),
     }),
   )
 

@@ -64,6 +64,8 @@ export interface ReadinessTestRow {
   inputMessage: string | null
   /** The same of the output and the returns of the signature. */
   outputMessage: string | null
+  /** Numbers of the bounds that the input reaches; null: it is not read yet. */
+  reached: readonly number[] | null
   validators: readonly SaidByValidator[]
   answerOrigin: ReadinessTest['answerOrigin']
   outdated: ReadinessTest['outdated']
@@ -92,6 +94,8 @@ export const listReadinessTests = async (
             then c.message end,
           case when checked.of_outputs and r.section_hash = g.hash and r.file_hash = t.output_hash
             then r.message end,
+          case when checked.of_inputs and c.section_hash = s.hash and c.file_hash = t.input_hash
+            then c.reached end,
           ${printedByReference}, ${isAnswerOutdated}, ${saidByValidators}) order by t.position, t.id) as tests
         from tests t join blobs i on i.hash = t.input_hash join blobs o on o.hash = t.output_hash
           left join file_checks c on c.test_id = t.id and c.side = 'input'
@@ -111,6 +115,7 @@ type Packed = [
   ...PackedBlob,
   inputMessage: string | null,
   outputMessage: string | null,
+  reached: number[] | null,
   isByReference: boolean | null,
   isAnswerOutdated: boolean | null,
   validators: readonly SaidByValidator[],
@@ -119,7 +124,7 @@ type Packed = [
 const unpacked = ([id, type, weight, ...files]: Packed): ReadinessTestRow => {
   const [inputHash, inputSize, inputEnding, inputFinal, ...output] = files
   const [outputHash, outputSize, outputEnding, outputFinal, ...said] = output
-  const [inputMessage, outputMessage, isByReference, isOutdated, validators] = said
+  const [inputMessage, outputMessage, reached, isByReference, isOutdated, validators] = said
   return {
     id,
     type,
@@ -130,6 +135,7 @@ const unpacked = ([id, type, weight, ...files]: Packed): ReadinessTestRow => {
     output: info(outputHash, outputSize, outputEnding, outputFinal),
     inputMessage,
     outputMessage,
+    reached,
     validators,
     answerOrigin: { kind: isByReference === true ? 'reference' : 'typed' },
     outdated: { output: isOutdated === true },

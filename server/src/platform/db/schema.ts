@@ -25,7 +25,6 @@ import type {
   TestId,
   Topic,
   UploadId,
-  Validation,
   ValidatorConvention,
   SolutionRole,
   WantVerdict,
@@ -176,7 +175,7 @@ export interface Tables extends PeopleTables, JudgingTables {
     build_key: string
     arguments: Generated<string>
     input_hash: string
-    fault: Validation['fault']
+    fault: 'input' | 'silent' | 'validator' | null
     message: Generated<string>
     line: number | null
     column: number | null
@@ -281,6 +280,7 @@ export interface Tables extends PeopleTables, JudgingTables {
     section_hash: string
     file_hash: string
     message: string | null
+    reached: number[] | null
   }
   unchecked_problems: {
     problem_id: ProblemId

@@ -3,14 +3,19 @@ import type { Locale, ReadinessItem, SolutionId, TestId } from '@drafts/contract
 /** Where an item is put right: the tab, the dialog that opens there, or the field that is focused. */
 export interface ItemPlace {
   sectionKey: string
-  search: { test?: TestId; solution?: SolutionId; dialog?: 'scanspec' | 'outputs'; locale?: Locale }
+  search: {
+    test?: TestId
+    solution?: SolutionId
+    dialog?: 'scanspec' | 'outputs' | 'bounds'
+    locale?: Locale
+  }
   hash?: string
 }
 
 export const itemPlace = ({ tab, target }: Pick<ReadinessItem, 'tab' | 'target'>): ItemPlace => {
   const { field, index, locale, testId, part, solutionId } = target ?? {}
   // These have dialogs of their own.
-  if (field === 'scanspec' || field === 'outputs')
+  if (field === 'scanspec' || field === 'outputs' || field === 'bounds')
     return { sectionKey: tab, search: { dialog: field } }
   const search = {
     ...(locale === undefined ? {} : { locale }),

@@ -2,6 +2,7 @@ import { readinessFacts, readinessOf } from '@drafts/contract'
 import type { Problem, ReadinessItem } from '@drafts/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { boundsQuery } from '../../product/queries/bounds.ts'
 import { editorialsQuery } from '../../product/queries/editorials.ts'
 import { languagesQuery } from '../../product/queries/languages.ts'
 import { solutionsQuery } from '../../product/queries/solutions.ts'
@@ -14,12 +15,13 @@ export const useReadiness = (problem: Problem): ReadinessItem[] | undefined => {
   const { data: tests } = useQuery({ ...watchedTestsQuery(problem), enabled: isOn })
   const { data: solutions } = useQuery({ ...solutionsQuery(problem.id), enabled: isOn })
   const { data: editorials } = useQuery({ ...editorialsQuery(problem.id), enabled: isOn })
+  const { data: bounds } = useQuery({ ...boundsQuery(problem.id), enabled: isOn })
   const { data: languages } = useQuery({ ...languagesQuery, enabled: isOn })
   return useMemo(
     () =>
-      tests && solutions && editorials && languages
-        ? readinessOf(readinessFacts(problem, { tests, solutions, editorials, languages }))
+      tests && solutions && editorials && languages && bounds
+        ? readinessOf(readinessFacts(problem, { tests, solutions, editorials, languages, bounds }))
         : undefined,
-    [problem, tests, solutions, editorials, languages],
+    [problem, tests, solutions, editorials, languages, bounds],
   )
 }

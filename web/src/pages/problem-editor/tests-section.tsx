@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { ScanspecDialog } from '../../features/scanspecs/scanspec-dialog.tsx'
+import { BoundsDialog, boundOfPlace } from '../../features/tests/list/bounds-dialog.tsx'
 import { OutputsDialog } from '../../features/tests/list/fill-outputs.tsx'
 import { ImportDialog } from '../../features/tests/import/import-dialog.tsx'
 import { RandomTestsDialog } from '../../features/tests/random/random-tests-dialog.tsx'
@@ -86,9 +87,17 @@ export const TestsSection = ({
       <RandomTestsDialog
         problem={problem}
         room={testsPerProblem - tests.length}
+        reaching={boundOfPlace(place)}
         isOpen={dialog === 'random' && problem.canEdit}
         onClose={handleClose}
         onMade={handleSaved}
+      />
+      <BoundsDialog
+        problemId={problem.id}
+        tests={tests}
+        isReadOnly={!problem.canEdit}
+        isOpen={dialog === 'bounds'}
+        onClose={handleClose}
       />
       <ScanspecDialog
         problem={problem}

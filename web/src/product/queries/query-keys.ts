@@ -61,6 +61,7 @@ export const queryKeys = {
     solutionId,
   ],
   matrix: (problemId: ProblemId) => ['problem', problemId, 'matrix'],
+  bounds: (problemId: ProblemId) => ['problem', problemId, 'bounds'],
   programs: (problemId: ProblemId) => ['problem', problemId, 'programs'],
   program: (problemId: ProblemId, programId: ProgramId) => [
     'problem',

@@ -35,6 +35,7 @@ export const keysChangedBy = ({ topic, kind, id }: Changed): Refresh[] => {
         problem,
         solutions,
         matrix,
+        only(queryKeys.bounds(problemId)),
       ]
     case 'solution':
       return [solutions, matrix, only(queryKeys.solution(problemId, SolutionId.parse(id)))]
@@ -82,6 +83,8 @@ const besides = (problemId: ProblemId, path: string): Refresh[] => {
   if (['checker', 'driver', 'limits'].includes(section))
     return [only(queryKeys.solutions(problemId)), only(queryKeys.matrix(problemId))]
   // Tests are checked against it.
-  if (['scanspec', 'signature'].includes(section)) return [only(queryKeys.tests(problemId))]
+  if (section === 'statements') return [only(queryKeys.bounds(problemId))]
+  if (['scanspec', 'signature'].includes(section))
+    return [only(queryKeys.tests(problemId)), only(queryKeys.bounds(problemId))]
   return []
 }

@@ -7,6 +7,7 @@ import { LinkButton } from '../../../components/link-button.tsx'
 import { confirm } from '../../../lib/confirm.ts'
 import { countOf } from '../../../lib/text/format.ts'
 import { showNote } from '../../../lib/toasts.ts'
+import { BoundsButton } from './bounds-dialog.tsx'
 import { FillOutputs, isOutputToFill } from './fill-outputs.tsx'
 import { newTestId } from '../dialog/test-dialog.tsx'
 import { countIssues } from './test-issues.ts'
@@ -55,6 +56,7 @@ export const TestToolbar = ({
       >
         Scanspec
       </LinkButton>
+      <BoundsButton problemId={problemId} filter={filter} />
       <Button variant="default" disabled={isReadOnly || tests.length === 0} onClick={onSelect}>
         Select
       </Button>
