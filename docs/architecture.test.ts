@@ -31,7 +31,7 @@ const levels: string[][] = [
   ['sections'],
   ['tests', 'solutions', 'shares', 'images'],
   ['executions'],
-  ['programs', 'matrix'],
+  ['programs', 'matrix', 'tool-tests'],
   ['packages', 'validators'],
   ['judging', 'readiness', 'bin', 'history', 'imports'],
   ['lsp', 'realtime', 'administration'],

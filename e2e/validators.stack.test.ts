@@ -64,3 +64,28 @@ it('validators of each kind read inputs as at home', async () => {
     ],
   ])
 })
+
+it('tests of a checker are judged by a comparator and by a program', async () => {
+  const { id: problemId } = await api.createProblem({
+    body: { title: 'Checked', mechanism: 'standard' },
+  })
+  const files = { input: { text: '1\n' }, answer: { text: '2\n' } }
+  for (const [text, want] of [
+    ['2\n', 'accepted'],
+    ['3\n', 'wrong'],
+  ] as const)
+    await api.createCheckerTest({ problemId, body: { want, ...files, output: { text } } })
+  const said = async () => {
+    await api.runCheckerTests({ problemId })
+    const read = async () =>
+      (await api.listCheckerTests({ problemId })).checkerTests.map(({ last }) => last)
+    await expect.poll(read, { timeout: 240_000 }).not.toContain(null)
+    return (await read()).map((last) => last?.got)
+  }
+  expect(await said()).toEqual(['accepted', 'wrong'])
+  const source =
+    '#include "testlib.h"\nint main(int c, char** v) { registerTestlibCmd(c, v); if (ouf.readInt() == 3) quitf(_ok, "three"); quitf(_wa, "no three"); }\n'
+  const body = { comparator: 'custom', convention: 'testlib', languageId: 'cpp20-gcc', source }
+  await api.saveChecker({ problemId, body: body as never })
+  expect(await said()).toEqual(['wrong', 'accepted'])
+})

@@ -46,6 +46,9 @@ export const testsPerProblem = 250
 export const matrixCells = 25_000
 /** Generators, validators and helper files together. */
 export const programsPerProblem = 100
+/** Tests of the checker, and as many of validators; each file of one has at most `toolTestFileBytes`. */
+export const toolTestsPerProblem = 50
+export const toolTestFileBytes = 64 * KB
 export const testWeight = { min: 0, max: 100, regular: 1, sample: 0 } as const
 export const sampleFileBytes = 4096
 export const testFileBytes = 20_971_520

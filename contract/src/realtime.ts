@@ -17,6 +17,7 @@ const problemEvents = [
   'test',
   'solution',
   'program',
+  'toolTest',
   'execution',
   'section',
   'discussion',

@@ -37,3 +37,37 @@ create index unvalidated_problems_changed on unvalidated_problems (changed_at);
 
 -- Bounds of the scanspec that a value of the input reaches, by their number in the facts of the section; null: read before this.
 alter table file_checks add reached integer[];
+
+-- Tests of the checker (an output and what it is to be judged) and of validators (an input that is valid or not).
+create table tool_tests (
+  id text primary key,
+  problem_id text not null references problems on delete cascade,
+  position bigint generated always as identity,
+  kind text not null check (kind in ('checker', 'validator')),
+  label text not null,
+  input_hash text not null references blobs,
+  -- Empty for a validator.
+  answer_hash text not null references blobs,
+  output_hash text not null references blobs,
+  want text not null check (want in ('accepted', 'wrong', 'valid', 'invalid')),
+  -- The line at which a validator is to refuse.
+  want_line integer,
+  -- What the checker said last, and the hash of all that decided it.
+  last_key text not null default '',
+  last jsonb,
+  modified_at timestamptz not null default now(),
+  -- It can be brought back from history with its place.
+  deleted_at timestamptz
+);
+create index tool_tests_problem on tool_tests (problem_id, kind, position);
+
+-- A run of the checker on its tests: which test each check is of, with its key.
+create table tool_test_runs (
+  execution_id text primary key references executions on delete cascade,
+  tests jsonb not null
+);
+
+-- Testers see nothing of them. The condition is that of platform/db/problem-rights.ts, letter by letter.
+drop index revisions_visible;
+create index revisions_visible on revisions (problem_id, id desc)
+  where path !~ '^(checker|checker_tests|driver|problem|programs|scanspec|script|tests?|solutions?|validator_tests)(/|$)';

@@ -16,6 +16,7 @@ import { matrixRoutes } from './modules/matrix/index.ts'
 import { mailRoutes } from './modules/mail/index.ts'
 import { notificationRoutes } from './modules/notifications/index.ts'
 import { packageRoutes } from './modules/packages/index.ts'
+import { toolTestRoutes } from './modules/tool-tests/index.ts'
 import { validatorRoutes } from './modules/validators/index.ts'
 import { programRoutes } from './modules/programs/index.ts'
 import { problemRoutes } from './modules/problems/index.ts'
@@ -47,6 +48,7 @@ export const createHandlers = (administration: AdministrationPorts): Handlers =>
   ...packageRoutes,
   ...problemRoutes,
   ...programRoutes,
+  ...toolTestRoutes,
   ...validatorRoutes,
   ...readinessRoutes,
   ...renderRoutes,

@@ -63,6 +63,7 @@ export const contract: Record<string, Record<string, Call>> = {
     mismatchReason: (own, text) => [own(text), own('1:1: unwanted EOF', text)],
   },
   'mismatch.ts': { readMismatch: alone, mismatchWords: alone },
+  'propose-checker-tests.ts': { proposeCheckerTests: (own, text) => own('t', text, text) },
   'bounds/bound-tokens.ts': { boundTokens: alone },
   'bounds/said-bounds.ts': { saidBounds: (own, text) => [own(text), own(`$${text}`)] },
   'validators.ts': {

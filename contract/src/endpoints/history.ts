@@ -3,6 +3,7 @@ import { endpoint, ofRows, ofTexts } from '../endpoint.ts'
 import { RevisionId } from '../entities/ids.ts'
 import { Revision, RevisionChange, VersionPart } from '../entities/problem.ts'
 import { Program } from '../entities/program.ts'
+import { CheckerTest, ValidatorTest } from '../entities/tool-tests.ts'
 import { Solution } from '../entities/solution.ts'
 import { ListedTest, Test } from '../entities/test.ts'
 import { sections } from '../sections/index.ts'
@@ -14,6 +15,8 @@ const Restored = z.union([
   Test,
   Solution,
   Program,
+  CheckerTest,
+  ValidatorTest,
   z.strictObject({ tests: z.array(ListedTest) }),
   /** The paths that changed, where everything was restored. */
   z.strictObject({ paths: z.array(z.string()) }),

@@ -12,6 +12,7 @@ import * as programs from './programs.ts'
 import { sectionEndpoints } from './sections.ts'
 import * as solutions from './solutions.ts'
 import * as tests from './tests.ts'
+import * as toolTests from './tool-tests.ts'
 import * as validators from './validators.ts'
 import * as texts from './texts.ts'
 import { adminGetUsage } from './usage.ts'
@@ -30,6 +31,7 @@ export const endpoints = {
   ...tests,
   ...solutions,
   ...programs,
+  ...toolTests,
   ...validators,
   ...matrix,
   ...texts,

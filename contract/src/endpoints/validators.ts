@@ -1,4 +1,4 @@
-import { ProblemBounds } from '../entities/bounds.ts'
+import { ProblemBounds } from '../rules/bounds/problem-bounds.ts'
 import { endpoint, ofRows } from '../endpoint.ts'
 
 export const getBounds = endpoint({

@@ -14,6 +14,8 @@ export const SolutionId = id.brand<'SolutionId'>()
 export type SolutionId = z.infer<typeof SolutionId>
 export const ProgramId = id.brand<'ProgramId'>()
 export type ProgramId = z.infer<typeof ProgramId>
+export const ToolTestId = id.brand<'ToolTestId'>()
+export type ToolTestId = z.infer<typeof ToolTestId>
 export const ExecutionId = id.brand<'ExecutionId'>()
 export type ExecutionId = z.infer<typeof ExecutionId>
 export const ShareId = id.brand<'ShareId'>()
@@ -48,6 +50,8 @@ export interface PathIds {
   testId: TestId
   solutionId: SolutionId
   programId: ProgramId
+  checkerTestId: ToolTestId
+  validatorTestId: ToolTestId
   executionId: ExecutionId
   shareId: ShareId
   discussionId: DiscussionId

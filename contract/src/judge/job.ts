@@ -90,7 +90,14 @@ export interface ValidateInputs extends Head {
   checks: readonly { input: BlobRef; args?: string[] }[]
 }
 
-export type Job = JudgeSolution | RunProgram | MakeData | ValidateInputs
+/** The checker on outputs that are there: each check has one. No program runs beside it. */
+export interface JudgeOutputs extends Head {
+  does: 'judgeOutputs'
+  judging: Judging
+  checks: readonly { input: BlobRef; answer: BlobRef; output: BlobRef }[]
+}
+
+export type Job = JudgeSolution | RunProgram | MakeData | ValidateInputs | JudgeOutputs
 
 /** Where nothing is compared. */
 export const plainChecker: CheckerJob = {
@@ -108,7 +115,9 @@ export const plainChecker: CheckerJob = {
 
 /** A free run and a making compare nothing, whatever the problem's checker is. */
 export const judgingOf = (job: Job): Judging =>
-  job.does === 'judge' ? job.judging : { ...job.calling, checker: plainChecker }
+  job.does === 'judge' || job.does === 'judgeOutputs'
+    ? job.judging
+    : { ...job.calling, checker: plainChecker }
 
 /** As it goes to a judge and is kept until then. */
 export const jobMessage = (job: Job): Omit<JobMessage, 'attempt'> => {

@@ -101,6 +101,11 @@ export const JobCheck = z.strictObject({
    * of before 0.2.1 refuse it.
    */
   inFolder: z.boolean().optional(),
+  /**
+   * An output that the checker judges in place of what a program prints: nothing is built and run but the checker. Judges of
+   * before 0.2.1 refuse it.
+   */
+  output: BlobRef.optional(),
 })
 export type JobCheck = z.infer<typeof JobCheck>
 

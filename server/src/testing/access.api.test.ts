@@ -123,6 +123,8 @@ const makeProblem = async (locked: boolean): Promise<void> => {
       source: { text: 'int main(){}' },
     },
   })
+  const checkerTest = await api.createCheckerTest({ problemId: id, body: { want: 'wrong' } })
+  const validatorTest = await api.createValidatorTest({ problemId: id, body: { want: 'valid' } })
   // The tester's own, so that what is tested is the role and not whose it is.
   const discussion = await tess.api.createDiscussion({
     problemId: id,
@@ -161,6 +163,8 @@ const makeProblem = async (locked: boolean): Promise<void> => {
     testId: test.id,
     solutionId: solution.id,
     programId: program.id,
+    checkerTestId: checkerTest.id,
+    validatorTestId: validatorTest.id,
     discussionId: discussion.id,
     executionId,
     imageId: url.split('/').at(-1) ?? '',

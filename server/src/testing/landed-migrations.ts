@@ -31,5 +31,5 @@ export const landed: Record<string, string> = {
   '0030-import-stages.sql': '7a99b962752a1eb5f0ebddcdd348ee980d7c043fcb9a504e92b7e0790b403bde',
   '0031-programs.sql': '98e7dd470e6a644d8ceab6c0006d0147a55157c90854f959361a8ff5863641a8',
   '0032-matrix.sql': 'dea905992f13f9bb141a53e2ac737561787a74c5761d9abdcc55d101cd493dc3',
-  '0035-validators.sql': '334edf759e1327e1ada736b5706dc024e58076dc3630d25f441d6ea97c9b12a6',
+  '0035-validators.sql': '4775ea9b5f9a6aee252302e45ed6ec0669024736016ba52326f757d17364ec2b',
 }

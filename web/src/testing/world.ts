@@ -336,6 +336,8 @@ const handlersOf = (world: World): Handlers => ({
     leftOut: 0,
   }),
   getBounds: () => ({ bounds: [], contradictions: [] }),
+  listCheckerTests: () => ({ checkerTests: [] }),
+  listValidatorTests: () => ({ validatorTests: [] }),
   listPrograms: () => ({ programs: world.programs }),
   listSolutions: () => ({ solutions: world.solutions.map(listedSolution) }),
   getSolution: ({ solutionId }) =>

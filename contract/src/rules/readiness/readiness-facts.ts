@@ -1,5 +1,5 @@
 import { defaultLocale } from '../../entities/locales.ts'
-import type { ProblemBounds } from '../../entities/bounds.ts'
+import type { ProblemBounds } from '../bounds/problem-bounds.ts'
 import type { Problem } from '../../entities/problem.ts'
 import type { Editorial } from '../../sections/index.ts'
 import type { ListedSolution } from '../../entities/solution.ts'

@@ -1,5 +1,5 @@
 import type { BlobInfo, Mechanism, Verdict, WantVerdict } from '../../entities/basics.ts'
-import type { ProblemBounds } from '../../entities/bounds.ts'
+import type { ProblemBounds } from '../bounds/problem-bounds.ts'
 import type { checkerTypes, Comparator } from '../../sections/index.ts'
 import type { Locale } from '../../entities/locales.ts'
 import type { SolutionId, TestId } from '../../entities/ids.ts'

@@ -1,9 +1,17 @@
 import { AppError, invalidField } from '@drafts/contract'
-import type { ProgramId, ResponseOf, RevisionId, SolutionId, TestId } from '@drafts/contract'
+import type {
+  ProgramId,
+  ResponseOf,
+  RevisionId,
+  SolutionId,
+  TestId,
+  ToolTestId,
+} from '@drafts/contract'
 import type { endpoints } from '@drafts/contract'
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import { wholeSolution } from '../executions/index.ts'
 import { restoreProgram, wholeProgram } from '../programs/index.ts'
+import { restoreToolTest, wholeToolTest } from '../tool-tests/index.ts'
 import { findPast, readPast } from '../revisions/index.ts'
 import type { Past } from '../revisions/index.ts'
 import {
@@ -43,6 +51,8 @@ export const restore = async (
   if (kind === 'tests') return restoreOneTest(wanted, id as TestId)
   if (kind === 'solutions') return restoreOneSolution(wanted, id as SolutionId)
   if (kind === 'programs') return restoreOneProgram(wanted, id as ProgramId)
+  if (kind === 'checker_tests' || kind === 'validator_tests')
+    return restoreOneToolTest(wanted, path, id as ToolTestId)
   const section = parseSectionPath(path)
   if (!section)
     throw invalidField(
@@ -116,6 +126,17 @@ const restoreOneProgram = async (
   if (!content) throw noSuch('program')
   await restoreProgram(ctx, problem.id, id, { body: content.body, restoredFrom })
   return wholeProgram(ctx, id)
+}
+
+const restoreOneToolTest = async (
+  { ctx, problem, past, restoredFrom }: Wanted,
+  path: string,
+  id: ToolTestId,
+): Promise<Restored> => {
+  const content = (await readPast(ctx.db, past, [path])).get(path)
+  if (!content) throw noSuch('test')
+  await restoreToolTest(ctx, problem.id, id, { body: content.body, restoredFrom })
+  return wholeToolTest(ctx, problem, id)
 }
 
 const noSuch = (what: string): AppError =>

@@ -24,6 +24,7 @@ import {
   shouldYield,
 } from '../queue/index.ts'
 import type { Lease } from '../queue/index.ts'
+import { takeCheckerTests } from '../tool-tests/index.ts'
 import { endValidatorRun, takeValidations } from '../validators/index.ts'
 
 /**
@@ -61,6 +62,7 @@ const take = async (tx: Tx, judgeId: JudgeId, report: Report): Promise<ReportAns
   }
   await writeChecks(tx, report)
   await takeValidations(tx, report)
+  await takeCheckerTests(tx, report)
   const isRunning = await writeRunning(tx, report)
   const { isBuilt, hasNewStatus } = await writeProgress(tx, report)
   const hasJudged = isBuilt || report.checks.length > 0

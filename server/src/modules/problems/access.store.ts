@@ -17,11 +17,16 @@ export interface AccessRow {
   share: ShareAccess | null
 }
 
+const toolTest = (id: string, kind: 'checker' | 'validator') =>
+  sql`(select problem_id from tool_tests where id = ${id} and kind = ${kind} and deleted_at is null)`
+
 const problemIdOf: Record<Resource, (id: string) => ReturnType<typeof sql>> = {
   problem: (id) => sql`${id}`,
   test: (id) => sql`(select problem_id from tests where id = ${id})`,
   solution: (id) => sql`(select problem_id from solutions where id = ${id} and deleted_at is null)`,
   program: (id) => sql`(select problem_id from programs where id = ${id} and deleted_at is null)`,
+  checkerTest: (id) => toolTest(id, 'checker'),
+  validatorTest: (id) => toolTest(id, 'validator'),
   execution: (id) => sql`(select problem_id from executions where id = ${id})`,
   discussion: (id) => sql`(select problem_id from discussions where id = ${id})`,
   share: (id) => sql`(select problem_id from shares where id = ${id})`,

@@ -17,14 +17,18 @@ import { storable } from '../../platform/db/storable.ts'
 
 const isOpen = sql<boolean>`e.status in (${status.waiting}, ${status.building}, ${status.running})`
 
-/** Inputs of tests that a validator with this build has not read, each once. */
+/** Inputs of tests, and of tests of validators, that a validator with this build has not read, each once. */
 export const listUnreadInputs = async (
   db: Db,
   problemId: ProblemId,
   buildKey: string,
 ): Promise<BlobRef[]> => {
   const { rows } = await sql<{ hash: string; size: string }>`
-    select t.input_hash as hash, b.size from tests t join blobs b on b.hash = t.input_hash
+    select t.input_hash as hash, b.size from (
+      select problem_id, input_hash, position from tests
+      union all select problem_id, input_hash, 1000000 + position from tool_tests
+        where kind = 'validator' and deleted_at is null) t
+      join blobs b on b.hash = t.input_hash
     where t.problem_id = ${problemId} and not exists (select from validations v
       where v.problem_id = t.problem_id and v.build_key = ${buildKey} and v.arguments = ''
         and v.input_hash = t.input_hash)

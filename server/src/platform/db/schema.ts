@@ -23,6 +23,9 @@ import type {
   SolutionId,
   Stored,
   TestId,
+  ToolTestId,
+  ToolTestLast,
+  ToolTestWant,
   Topic,
   UploadId,
   ValidatorConvention,
@@ -42,6 +45,12 @@ export interface FileBeside {
   name: string
   hash: string
   size: number
+}
+
+/** A test of the checker that a run judges: `key` is all that decides it. */
+export interface ToolTestKey {
+  id: ToolTestId
+  key: string
 }
 
 type Wanted = WantVerdict[]
@@ -187,6 +196,23 @@ export interface Tables extends PeopleTables, JudgingTables {
     build_key: string
     convention: ValidatorConvention
   }
+  tool_tests: {
+    id: ToolTestId
+    problem_id: ProblemId
+    position: Generated<string>
+    kind: 'checker' | 'validator'
+    label: string
+    input_hash: string
+    answer_hash: string
+    output_hash: string
+    want: ToolTestWant
+    want_line: number | null
+    last_key: Generated<string>
+    last: ColumnType<ToolTestLast | null, string | null | undefined, string | null>
+    modified_at: TimeColumn
+    deleted_at: Date | null
+  }
+  tool_test_runs: { execution_id: ExecutionId; tests: Json<ToolTestKey[]> }
   unvalidated_problems: {
     problem_id: ProblemId
     turn: Generated<string>

@@ -62,6 +62,7 @@ export const queryKeys = {
   ],
   matrix: (problemId: ProblemId) => ['problem', problemId, 'matrix'],
   bounds: (problemId: ProblemId) => ['problem', problemId, 'bounds'],
+  toolTests: (problemId: ProblemId, kind: string) => ['problem', problemId, 'tool-tests', kind],
   programs: (problemId: ProblemId) => ['problem', problemId, 'programs'],
   program: (problemId: ProblemId, programId: ProgramId) => [
     'problem',

@@ -44,6 +44,8 @@ export const keysChangedBy = ({ topic, kind, id }: Changed): Refresh[] => {
         only(queryKeys.programs(problemId)),
         only(queryKeys.program(problemId, ProgramId.parse(id))),
       ]
+    case 'toolTest':
+      return [all([...queryKeys.problem(problemId), 'tool-tests'])]
     case 'execution':
       // A build of a program is one too.
       return [
@@ -51,6 +53,7 @@ export const keysChangedBy = ({ topic, kind, id }: Changed): Refresh[] => {
         solutions,
         matrix,
         only(queryKeys.programs(problemId)),
+        all([...queryKeys.problem(problemId), 'tool-tests']),
         only(queryKeys.submissions(problemId)),
       ]
     case 'section':

@@ -1,5 +1,12 @@
 import { defaultLocale } from '@drafts/contract'
-import type { ImageId, ProblemId, ProgramId, SolutionId, TestId } from '@drafts/contract'
+import type {
+  ImageId,
+  ProblemId,
+  ProgramId,
+  ToolTestId,
+  SolutionId,
+  TestId,
+} from '@drafts/contract'
 import { columnsOfTest, detailsOfTest } from '../../../platform/db/test-columns.ts'
 import { inSnapshot } from '../../../platform/db/transaction.ts'
 import type { Ctx, ProblemAccess } from '../../../platform/http/context.ts'
@@ -93,6 +100,12 @@ const copyOf = (problem: ProblemAccess, parts: ProblemParts): NewProblem => {
       id: newId<ProgramId>(),
       values: { role, label, language_id, source_hash },
     })),
+    toolTests: parts.toolTests.map(
+      ({ kind, label, input_hash, answer_hash, output_hash, want, want_line }) => ({
+        id: newId<ToolTestId>(),
+        values: { kind, label, input_hash, answer_hash, output_hash, want, want_line },
+      }),
+    ),
     images: images.map(({ from, to }) => ({ ...from, id: to })),
     preserved: parts.preserved,
   }

@@ -4,6 +4,7 @@ import type { StoredBlob } from '../../../platform/blobs/blobs.ts'
 import { columnsOfTest } from '../../../platform/db/test-columns.ts'
 import { findBlobs } from '../../blobs/index.ts'
 import { valuesOfContent } from '../../programs/index.ts'
+import { toolTestOfContent } from '../../tool-tests/index.ts'
 import { readVersion } from '../../revisions/index.ts'
 import type { StoredContent, Version } from '../../revisions/index.ts'
 import { parseContent, parseSectionPath } from '../../sections/index.ts'
@@ -28,7 +29,7 @@ export const readWholeVersion = async (
   db: Db,
   problemId: ProblemId,
   revisionId: string,
-): Promise<Pick<ProblemParts, 'sections' | 'tests' | 'solutions' | 'programs'>> => {
+): Promise<Pick<ProblemParts, 'sections' | 'tests' | 'solutions' | 'programs' | 'toolTests'>> => {
   const version = await readVersion(db, problemId, revisionId)
   const rows = await listEverSolutions(db, problemId)
   const solutions = rows.flatMap((row) => {
@@ -38,8 +39,11 @@ export const readWholeVersion = async (
   const programs = [...version.contents].flatMap(([path, { body }]) =>
     path.startsWith('programs/') ? [valuesOfContent(body)] : [],
   )
+  const toolTests = [...version.contents].flatMap(([path, { body }]) =>
+    /^(checker|validator)_tests\//.test(path) ? [toolTestOfContent(body)] : [],
+  )
   const tests = await testsIn(db, problemId, version)
-  return { sections: sectionsIn(version), tests, solutions, programs }
+  return { sections: sectionsIn(version), tests, solutions, programs, toolTests }
 }
 
 const sectionsIn = ({ contents, at }: Version): Map<string, StoredSection> => {

@@ -6,6 +6,7 @@ import type {
   Mechanism,
   ProblemId,
   ProgramId,
+  ToolTestId,
   Rendered,
   SectionFacts,
   SectionKind,
@@ -23,6 +24,8 @@ import { imageContents, insertImages } from '../../images/index.ts'
 import type { NewImage } from '../../images/index.ts'
 import { buildChanged, contentOfProgram, insertPrograms } from '../../programs/index.ts'
 import type { ProgramValues } from '../../programs/index.ts'
+import { contentOfToolTest, insertToolTests, pathOfToolTest } from '../../tool-tests/index.ts'
+import type { ToolTestValues } from '../../tool-tests/index.ts'
 import { insertProblem } from '../../problems/index.ts'
 import { changeNewProblem, diffContents, hashContent } from '../../revisions/index.ts'
 import type { Contents } from '../../revisions/index.ts'
@@ -65,6 +68,7 @@ export interface NewProblem {
   tests: { id: TestId; values: TestValues }[]
   solutions: { id: SolutionId; values: SolutionValues }[]
   programs?: { id: ProgramId; values: ProgramValues }[]
+  toolTests?: { id: ToolTestId; values: ToolTestValues }[]
   images: NewImage[]
   preserved: PreservedFile[]
   /** The UUID of a Kattis package. */
@@ -146,7 +150,7 @@ const firstVersion = async (
 const insertParts = async (
   tx: Tx,
   id: ProblemId,
-  { tests, solutions, programs = [], images, preserved }: NewProblem,
+  { tests, solutions, programs = [], toolTests = [], images, preserved }: NewProblem,
   sections: readonly StoredSection[],
 ): Promise<void> => {
   for (const section of sections)
@@ -155,12 +159,13 @@ const insertParts = async (
   await insertTests(tx, id, tests, 0)
   await insertSolutions(tx, id, solutions)
   await insertPrograms(tx, id, programs)
+  await insertToolTests(tx, id, toolTests)
   await insertImages(tx, id, images)
   await insertPreservedFiles(tx, id, preserved)
 }
 
 const contentsOf = (
-  { tests, solutions, programs = [], images }: NewProblem,
+  { tests, solutions, programs = [], toolTests = [], images }: NewProblem,
   sections: readonly StoredSection[],
 ): Contents => ({
   ...Object.fromEntries(sections.map((section) => [section.path, sectionContent(section)])),
@@ -171,6 +176,9 @@ const contentsOf = (
   ),
   ...Object.fromEntries(
     programs.map(({ id, values }) => [`programs/${id}`, contentOfProgram(values)]),
+  ),
+  ...Object.fromEntries(
+    toolTests.map(({ id, values }) => [pathOfToolTest(values, id), contentOfToolTest(values)]),
   ),
   ...imageContents(images),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { TestId } from './ids.ts'
+import { TestId } from '../../entities/ids.ts'
 
 /** A bound that the scanspec sets to a variable, and the first test that reaches it. */
 const Bound = z.strictObject({
