@@ -31,9 +31,9 @@ const levels: string[][] = [
   ['sections', 'groups'],
   ['tests', 'solutions', 'shares', 'images'],
   ['executions'],
-  ['programs', 'matrix'],
+  ['programs', 'matrix', 'tool-tests'],
   ['scripts'],
-  ['packages'],
+  ['packages', 'validators'],
   ['judging', 'readiness', 'bin', 'history', 'imports'],
   ['lsp', 'realtime', 'administration'],
 ]

@@ -42,6 +42,8 @@ export type Resource =
   | 'solution'
   | 'program'
   | 'group'
+  | 'checkerTest'
+  | 'validatorTest'
   | 'execution'
   | 'making'
   | 'share'

@@ -49,6 +49,9 @@ export const programsPerProblem = 100
 /** A group without tests is rare, so there are no more groups than tests. */
 export const groupsPerProblem = testsPerProblem
 export const groupPoints = { min: 0, max: 1_000_000_000 } as const
+/** Tests of the checker, and as many of validators; each file of one has at most `toolTestFileBytes`. */
+export const toolTestsPerProblem = 50
+export const toolTestFileBytes = 64 * KB
 export const testWeight = { min: 0, max: 100, regular: 1, sample: 0 } as const
 export const sampleFileBytes = 4096
 export const testFileBytes = 20_971_520

@@ -18,6 +18,7 @@ const problemEvents = [
   'solution',
   'program',
   'group',
+  'toolTest',
   'execution',
   'section',
   'discussion',

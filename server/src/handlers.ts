@@ -17,6 +17,8 @@ import { matrixRoutes } from './modules/matrix/index.ts'
 import { mailRoutes } from './modules/mail/index.ts'
 import { notificationRoutes } from './modules/notifications/index.ts'
 import { packageRoutes } from './modules/packages/index.ts'
+import { toolTestRoutes } from './modules/tool-tests/index.ts'
+import { validatorRoutes } from './modules/validators/index.ts'
 import { programRoutes } from './modules/programs/index.ts'
 import { scriptRoutes } from './modules/scripts/index.ts'
 import { problemRoutes } from './modules/problems/index.ts'
@@ -50,6 +52,8 @@ export const createHandlers = (administration: AdministrationPorts): Handlers =>
   ...problemRoutes,
   ...programRoutes,
   ...scriptRoutes,
+  ...toolTestRoutes,
+  ...validatorRoutes,
   ...readinessRoutes,
   ...renderRoutes,
   ...historyRoutes,

@@ -8,6 +8,7 @@ import { markWordless, wordsWork } from './modules/problems/index.ts'
 import { countsWork } from './modules/readiness/index.ts'
 import { checksWork } from './modules/scanspecs/index.ts'
 import { factsWork } from './modules/sections/index.ts'
+import { validatorsWork } from './modules/validators/index.ts'
 import { openPlatform } from './open-platform.ts'
 import { startWork } from './platform/background/work.ts'
 import type { BackgroundWork } from './platform/background/work.ts'
@@ -76,6 +77,7 @@ const backgroundWork = (platform: Platform): BackgroundWork[] => [
   wordsWork(platform),
   countsWork(platform),
   checksWork(platform),
+  validatorsWork(platform),
   importsWork(platform),
 ]
 

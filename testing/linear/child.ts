@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { GCProfiler } from 'node:v8'
 import { called } from './called.ts'
-import type { Call, Loaded } from './called.ts'
+import type { Call, Loaded } from './called-contract.ts'
 import { shapeNames, shapes } from './shapes.ts'
 import type { ShapeName } from './shapes.ts'
 import { worst } from './worst.ts'

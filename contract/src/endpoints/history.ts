@@ -4,6 +4,7 @@ import { RevisionId } from '../entities/ids.ts'
 import { Revision, RevisionChange, VersionPart } from '../entities/problem.ts'
 import { Program } from '../entities/program.ts'
 import { TestGroup } from '../entities/group.ts'
+import { CheckerTest, ValidatorTest } from '../entities/tool-tests.ts'
 import { Solution } from '../entities/solution.ts'
 import { ListedTest, Test } from '../entities/test.ts'
 import { sections } from '../sections/index.ts'
@@ -16,6 +17,8 @@ const Restored = z.union([
   Solution,
   Program,
   TestGroup,
+  CheckerTest,
+  ValidatorTest,
   z.strictObject({ tests: z.array(ListedTest) }),
   /** The paths that changed, where everything was restored. */
   z.strictObject({ paths: z.array(z.string()) }),

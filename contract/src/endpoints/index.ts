@@ -14,6 +14,8 @@ import * as scripts from './scripts.ts'
 import { sectionEndpoints } from './sections.ts'
 import * as solutions from './solutions.ts'
 import * as tests from './tests.ts'
+import * as toolTests from './tool-tests.ts'
+import * as validators from './validators.ts'
 import * as texts from './texts.ts'
 import { adminGetUsage } from './usage.ts'
 
@@ -32,6 +34,8 @@ export const endpoints = {
   ...solutions,
   ...programs,
   ...groups,
+  ...toolTests,
+  ...validators,
   ...matrix,
   ...scripts,
   ...texts,

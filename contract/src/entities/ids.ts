@@ -16,6 +16,8 @@ export const ProgramId = id.brand<'ProgramId'>()
 export type ProgramId = z.infer<typeof ProgramId>
 export const GroupId = id.brand<'GroupId'>()
 export type GroupId = z.infer<typeof GroupId>
+export const ToolTestId = id.brand<'ToolTestId'>()
+export type ToolTestId = z.infer<typeof ToolTestId>
 export const ExecutionId = id.brand<'ExecutionId'>()
 export type ExecutionId = z.infer<typeof ExecutionId>
 /** Files of tests that are made: a run of the reference, or the runs of a script's generators. */
@@ -54,6 +56,8 @@ export interface PathIds {
   solutionId: SolutionId
   programId: ProgramId
   groupId: GroupId
+  checkerTestId: ToolTestId
+  validatorTestId: ToolTestId
   executionId: ExecutionId
   makingId: MakingId
   shareId: ShareId

@@ -25,6 +25,16 @@ export type Validity = z.infer<typeof Validity>
 // An answer has the command in its origin.
 const { command: _command, origin: OriginKind, ...details } = testShape('stored')
 
+/** What one validator says of the input: the scanspec, or a program by its label. Lines and columns from 1. */
+const InputValidity = z.strictObject({
+  validator: z.string(),
+  pending: z.boolean(),
+  error: z.string().nullable(),
+  line: z.int().nullable(),
+  column: z.int().nullable(),
+})
+export type InputValidity = z.infer<typeof InputValidity>
+
 const base = {
   id: TestId,
   problemId: ProblemId,
@@ -39,6 +49,7 @@ const base = {
   firstLine: z.string(),
   modifiedAt: Time,
   inputValidity: Validity,
+  validity: z.array(InputValidity),
   /** The output of a functional problem must be the returns of its signature; null where nothing says what it is. */
   outputValidity: Validity.nullable(),
   /** Where its output is from: a run of the reference printed it, or a person wrote or uploaded it. */

@@ -70,7 +70,7 @@ export interface RunProgram extends Head {
   checks: readonly { input: BlobRef }[]
 }
 
-/** A program whose outputs become files of tests: a generator, a validator, a reference that writes answers. */
+/** A program whose outputs become files of tests: a generator, a reference that writes answers; or a validator of an import. */
 export interface MakeData extends Head {
   does: 'make'
   calling: Calling
@@ -85,7 +85,21 @@ export interface MakeData extends Head {
   }[]
 }
 
-export type Job = JudgeSolution | RunProgram | MakeData
+/** A validator on inputs of tests: how it ends says whether they are valid (rules/validators.ts). */
+export interface ValidateInputs extends Head {
+  does: 'validate'
+  calling: Calling
+  checks: readonly { input: BlobRef; args?: string[] }[]
+}
+
+/** The checker on outputs that are there: each check has one. No program runs beside it. */
+export interface JudgeOutputs extends Head {
+  does: 'judgeOutputs'
+  judging: Judging
+  checks: readonly { input: BlobRef; answer: BlobRef; output: BlobRef }[]
+}
+
+export type Job = JudgeSolution | RunProgram | MakeData | ValidateInputs | JudgeOutputs
 
 /** Where nothing is compared. */
 export const plainChecker: CheckerJob = {
@@ -103,7 +117,9 @@ export const plainChecker: CheckerJob = {
 
 /** A free run and a making compare nothing, whatever the problem's checker is. */
 export const judgingOf = (job: Job): Judging =>
-  job.does === 'judge' ? job.judging : { ...job.calling, checker: plainChecker }
+  job.does === 'judge' || job.does === 'judgeOutputs'
+    ? job.judging
+    : { ...job.calling, checker: plainChecker }
 
 /** As it goes to a judge and is kept until then. */
 export const jobMessage = (job: Job): Omit<JobMessage, 'attempt'> => {

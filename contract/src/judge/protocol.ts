@@ -106,6 +106,11 @@ export const JobCheck = z.strictObject({
   inFolder: z.boolean().optional(),
   /** Its place in `groups` of the job, where that has any. */
   group: z.int().min(0).optional(),
+  /**
+   * An output that the checker judges in place of what a program prints: nothing is built and run but the checker. Judges of
+   * before 0.2.1 refuse it.
+   */
+  output: BlobRef.optional(),
 })
 export type JobCheck = z.infer<typeof JobCheck>
 

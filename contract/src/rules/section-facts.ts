@@ -1,5 +1,7 @@
 import type { SectionKind } from '../sections/index.ts'
 import type { ScanspecError } from '../sections/index.ts'
+import { saidBounds } from './bounds/said-bounds.ts'
+import type { NamedBound } from './bounds/said-bounds.ts'
 import { mostPoints } from './packages/most-points.ts'
 import { foreignPictures } from './packages/foreign-pictures.ts'
 import { redFormulas } from './texts/formula-tex.ts'
@@ -19,6 +21,8 @@ export interface SectionFacts {
   fullPoints?: number
   /** A scanspec's first fault; null where it parses. */
   error?: ScanspecError | null
+  /** Bounds that a scanspec's checks set, and those that the Input section of a statement says. */
+  bounds?: readonly NamedBound[]
   /** The scanspec that reading code is written from, without comments. */
   readingSpec?: string
   /** Line of a script, by the digest of the command that it makes a test with. */
@@ -29,8 +33,12 @@ interface Reading {
   body: object
   /** HTML by its name. */
   rendered: Readonly<Record<string, unknown>>
-  /** First fault of a scanspec, and its source without comments. */
-  readScanspec: (source: string) => { error: ScanspecError | null; plain: string }
+  /** First fault of a scanspec, its source without comments, and its bounds. */
+  readScanspec: (source: string) => {
+    error: ScanspecError | null
+    plain: string
+    bounds: readonly NamedBound[]
+  }
   /** Lines of a script, as `scriptLines`. */
   readScript: (source: string) => Record<string, number>
 }
@@ -45,14 +53,19 @@ export const factsOfSection = (
   }
   const source = text('source')
   if (kind === 'statements')
-    return { foreignPictures: foreignPictures(rendered), redFormulas: redFormulas(rendered) }
+    return {
+      foreignPictures: foreignPictures(rendered),
+      redFormulas: redFormulas(rendered),
+      bounds: saidBounds(text('input')),
+    }
   if (kind === 'scanspec') {
     const { enabled, readingCode } = body as { enabled?: unknown; readingCode?: unknown }
     // Nothing is asked of an empty one that is off.
     if (enabled !== true && source.trim() === '') return { error: null }
-    const { error, plain } = readScanspec(source)
+    const { error, plain, bounds } = readScanspec(source)
     const isRead = enabled === true && readingCode === true && error === null
-    return { error, ...(isRead ? { readingSpec: plain } : {}) }
+    const isOn = enabled === true && error === null
+    return { error, ...(isOn ? { bounds } : {}), ...(isRead ? { readingSpec: plain } : {}) }
   }
   if (kind === 'script') return { scriptLines: readScript(source) }
   const isTestlib = isProgram(kind) && text('convention') === 'testlib'

@@ -49,7 +49,7 @@ export class Reporter {
     this.#soon()
   }
 
-  running(build: NonNullable<Report['build']>): void {
+  running(build: Report['build']): void {
     this.#status = status.running
     this.#build = build
     this.#soon()

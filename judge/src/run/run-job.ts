@@ -17,6 +17,7 @@ import { besideSolution } from './beside-solution.ts'
 import type { Hashed } from './beside-solution.ts'
 import { isProgramFolder, programFolder } from './program-folder.ts'
 import { functionalProgram } from './functional.ts'
+import { judgeGivenOutput } from './given-output.ts'
 import type { ContendedSandbox } from './contended-sandbox.ts'
 import { checkRunner, inOrder } from './checks-in-order.ts'
 import type { DriverProgram } from './interactive.ts'
@@ -91,6 +92,8 @@ const judge = async (
   const chosen = findJudgeLanguage(job.languageId)
   if (!chosen) throw new Error(`This judge does not speak ${job.languageId}.`)
   reporter.building()
+  if (job.checks.every(({ output }) => output !== undefined) && job.checks.length > 0)
+    return judgeOutputs(parts, job, reporter, signal)
   const sourcePath = await blobs.path(job.source, signal)
   const { language, source, files } = await programOf(parts, job, { chosen, sourcePath }, signal)
   const [built, checker, driver] = await Promise.all([
@@ -134,6 +137,29 @@ const judge = async (
   if (end === 'yielded') await reporter.handBack()
   else await reporter.end({ status: status.finished, error: null })
   return end
+}
+
+/** Outputs are there: only the checker is built and run. */
+const judgeOutputs = async (
+  parts: JudgeParts,
+  job: JobMessage,
+  reporter: Reporter,
+  signal: AbortSignal,
+): Promise<JobEnd> => {
+  const { program } = job.checker
+  const checker = program && (await buildHelper(parts, program, 'checker', signal))
+  reporter.running(null)
+  const run = { ...parts, job, checker, signal, patience: 1 }
+  for (const check of job.checks) {
+    if (reporter.mustYield) {
+      await reporter.handBack()
+      return 'yielded'
+    }
+    reporter.begun(check.no)
+    reporter.check(await judgeGivenOutput(run, check))
+  }
+  await reporter.end({ status: status.finished, error: null })
+  return 'done'
 }
 
 /** What is built, and what stands beside it. */

@@ -1,6 +1,7 @@
 import type {
   Assign,
   CheckStatement,
+  Expression,
   ForRange,
   ForScan,
   If,
@@ -8,10 +9,12 @@ import type {
   VarDeclaration,
 } from '../syntax/tree.ts'
 import type { SpecPosition } from '../syntax/tokens.ts'
+import { isOutside } from '../check/exact.ts'
 import { checkMessage } from './check-message.ts'
+import { clauseBounds, keyOfBound } from './clause-bounds.ts'
 import { compileExpression, slotOf } from './compile-expression.ts'
 import type { Slots } from './compile-expression.ts'
-import { addInt } from './int.ts'
+import { addInt, wrap } from './int.ts'
 import {
   isArray,
   isFloatKind,
@@ -147,14 +150,32 @@ const compileCheck = ({ clauses, at }: CheckStatement, slots: Slots): RunStateme
     clause,
     compute: compileExpression(clause.condition, slots),
   }))
+  const bounds = clauses.flatMap(({ condition }) => compileBounds(condition, slots))
   return (machine) => {
     for (const { compute, clause } of conditions) {
       if (compute(machine) === true) continue
       const text = checkMessage(machine, clause, slots)
       throw new Refused('check', text, at, machine.input.placeOfCursor())
     }
+    const { reached } = machine
+    if (reached === undefined) return
+    for (const { key, bound, compute } of bounds)
+      if (!reached.has(key) && compute(machine) === bound) reached.add(key)
   }
 }
+
+const compileBounds = (condition: Expression, slots: Slots) =>
+  clauseBounds(condition).map((one) => ({
+    key: keyOfBound(one),
+    bound:
+      one.value.includes('.') || one.value.includes('e')
+        ? Number(one.value)
+        : exact(BigInt(one.value)),
+    compute: compileExpression(one.expression, slots),
+  }))
+
+/** As a value of the input is held; one that no integer has is never reached. */
+const exact = (value: bigint): Int | undefined => (isOutside(value) ? undefined : wrap(value))
 
 const compileIf = (
   { branches, otherwise }: If,

@@ -43,8 +43,11 @@ export const evaluate = (
   { run, slots, patterns }: RunnableSpec,
   input: Uint8Array,
   budget: Budget = defaultBudget,
+  /** Gets keys of the bounds that a value reaches (clause-bounds.ts). */
+  reached?: Set<string>,
 ): ScanOutcome => {
   const machine = new Machine(input, slots.size, patterns, budget)
+  machine.reached = reached
   try {
     run(machine)
   } catch (fault) {

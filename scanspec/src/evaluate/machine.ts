@@ -29,6 +29,8 @@ export class Machine {
   /** Where the statement stands that runs. */
   at: SpecPosition = { line: 1, col: 1 }
   readonly patterns: Patterns
+  /** Keys of the bounds that a value reached; undefined: nobody asks. */
+  reached: Set<string> | undefined = undefined
   /** Steps until the budget is looked at; below 0 the caller calls `refill`. */
   steps = 0
   readonly #budget: Budget

@@ -124,6 +124,8 @@ const makeProblem = async (locked: boolean): Promise<void> => {
     },
   })
   const group = await api.createGroup({ problemId: id, body: { name: 'A' } })
+  const checkerTest = await api.createCheckerTest({ problemId: id, body: { want: 'wrong' } })
+  const validatorTest = await api.createValidatorTest({ problemId: id, body: { want: 'valid' } })
   // The tester's own, so that what is tested is the role and not whose it is.
   const discussion = await tess.api.createDiscussion({
     problemId: id,
@@ -163,6 +165,8 @@ const makeProblem = async (locked: boolean): Promise<void> => {
     solutionId: solution.id,
     programId: program.id,
     groupId: group.id,
+    checkerTestId: checkerTest.id,
+    validatorTestId: validatorTest.id,
     discussionId: discussion.id,
     executionId,
     makingId: executionId,

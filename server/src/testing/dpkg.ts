@@ -27,7 +27,9 @@ export const importDpkg = (
 const own = new Set(
   `id problemId problem_id createdAt modifiedAt modified_at version revisionUnseenCount position execution
   needsExecution brokenProgram inputValidity isInputCheckCurrent inputMessage isInputChecked outputValidity isOutputCheckCurrent
-  outputMessage isOutputChecked creator_id forkBaseId forkBaseTitle hasImportReport`.split(/\s+/),
+  outputMessage isOutputChecked validity validators creator_id forkBaseId forkBaseTitle hasImportReport`.split(
+    /\s+/,
+  ),
 )
 
 /** Every row and every answer about a problem with the hashes of its files; addresses of pictures as those of their bytes. */

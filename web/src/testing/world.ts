@@ -153,6 +153,7 @@ export const testOf = (id: string, part: Partial<Omit<Test, 'id'>> = {}): Test =
     firstLine: '1',
     modifiedAt: time,
     inputValidity: { pending: false, error: null },
+    validity: [],
     outputValidity: null,
     answerOrigin: { kind: 'typed' },
     outdated: { input: false, output: false },
@@ -327,6 +328,9 @@ const handlersOf = (world: World): Handlers => ({
     leftOut: 0,
   }),
   listGroups: () => ({ groups: world.groups }),
+  getBounds: () => ({ bounds: [], contradictions: [] }),
+  listCheckerTests: () => ({ checkerTests: [] }),
+  listValidatorTests: () => ({ validatorTests: [] }),
   listPrograms: () => ({ programs: world.programs }),
   listSolutions: () => ({ solutions: world.solutions.map(listedSolution) }),
   getSolution: ({ solutionId }) =>

@@ -24,7 +24,14 @@ const problemWith = (more: object): Problem =>
     ...more,
   }) as unknown as Problem
 
-const nothing = { tests: [], solutions: [], programs: [], editorials: [], languages: [] }
+const nothing = {
+  tests: [],
+  solutions: [],
+  programs: [],
+  editorials: [],
+  languages: [],
+  bounds: { bounds: [], contradictions: [] },
+}
 const factsOf = (more: object, rest: Partial<Parameters<typeof readinessFacts>[1]> = {}) =>
   readinessFacts(problemWith(more), { ...nothing, ...rest })
 
@@ -110,7 +117,8 @@ describe('the facts of a problem', () => {
 
   it('number the tests from 1', () => {
     // Only the ids are looked at.
-    const tests = [{ id: 'a' }, { id: 'b' }] as unknown as ListedTest[]
+    const inputValidity = { pending: false, error: null }
+    const tests = ['a', 'b'].map((id) => ({ id, inputValidity })) as unknown as ListedTest[]
     expect(factsOf({}, { tests }).tests.map(({ id, no }) => [id, no])).toEqual([
       ['a', 1],
       ['b', 2],

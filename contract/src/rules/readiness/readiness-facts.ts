@@ -1,4 +1,5 @@
 import { defaultLocale } from '../../entities/locales.ts'
+import type { ProblemBounds } from '../bounds/problem-bounds.ts'
 import type { Problem } from '../../entities/problem.ts'
 import type { Editorial } from '../../sections/index.ts'
 import type { ListedProgram } from '../../entities/program.ts'
@@ -22,6 +23,7 @@ export const readinessFacts = (
     /** As GET of the languages answers. */
     languages: readonly { id: string; available: boolean }[]
     editorials: readonly Pick<Editorial, 'locale' | 'content'>[]
+    bounds: ProblemBounds
   },
 ): ReadinessFacts => {
   const { checker, driver } = problem
@@ -50,6 +52,8 @@ export const readinessFacts = (
       : none,
     limits: problem.limits,
     attributes: problem.attributes,
+    ...rest.bounds,
+    bounds: rest.tests.some(({ inputValidity }) => inputValidity.pending) ? [] : rest.bounds.bounds,
     scanspec: problem.scanspec ?? { enabled: false, error: null },
     tests: rest.tests.map((test, index) => ({ ...test, no: index + 1 })),
     solutions: rest.solutions,

@@ -1,6 +1,7 @@
 import type { ExecutionGroup } from '../../entities/execution.ts'
 import type { WantedGroups } from '../expected-groups.ts'
 import type { BlobInfo, Mechanism, Verdict, WantVerdict } from '../../entities/basics.ts'
+import type { ProblemBounds } from '../bounds/problem-bounds.ts'
 import type { checkerTypes, Comparator } from '../../sections/index.ts'
 import type { Locale } from '../../entities/locales.ts'
 import type { ProgramId, SolutionId, TestId } from '../../entities/ids.ts'
@@ -78,6 +79,8 @@ export interface ReadinessTest {
   input: BlobInfo
   output: BlobInfo
   inputValidity: { pending: boolean; error: string | null }
+  /** What validators say of the input; the scanspec's word is in `inputValidity` too. */
+  validity: readonly { validator: string; error: string | null }[]
   /** Null where nothing says what an output is. */
   outputValidity: { pending: boolean; error: string | null } | null
   answerOrigin: { kind: (typeof answerOrigins)[number] }
@@ -147,6 +150,9 @@ export interface ReadinessFacts {
   attributes: { inputFile?: string; outputFile?: string }
   tests: readonly ReadinessTest[]
   scanspec: { enabled: boolean; error: { line: number; column: number } | null }
+  /** Bounds of the scanspec; none while an input waits for its check. */
+  bounds: ProblemBounds['bounds']
+  contradictions: ProblemBounds['contradictions']
   solutions: readonly ReadinessSolution[]
   /** Generators, validators and helper files; the last are not built. */
   programs: readonly ReadinessBuild[]

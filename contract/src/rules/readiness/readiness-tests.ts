@@ -1,10 +1,17 @@
 import { mismatchWords } from '../mismatch.ts'
+import { isValidatorFault } from '../validators.ts'
 import type { ReadinessFacts, ReadinessItem, ReadinessTest } from './readiness-item.ts'
 
 export const testItems = (facts: ReadinessFacts): ReadinessItem[] => {
   const { tests, scanspec } = facts
   const firstWith = new Map<string, ReadinessTest>()
-  const items = [...wholeItems(tests), ...outputItems(facts), ...scanspecItems(scanspec, tests)]
+  const items = [
+    ...wholeItems(tests),
+    ...outputItems(facts),
+    ...scanspecItems(scanspec, tests),
+    ...validatorItems(tests),
+    ...boundItems(facts),
+  ]
   for (const test of tests) {
     const twin = firstWith.get(test.input.sha256Sum)
     if (!twin) firstWith.set(test.input.sha256Sum, test)
@@ -129,6 +136,33 @@ const scanspecItems = (
   return [{ id: 'scanspec-off', priority: 'low', text, ...place }]
 }
 
+/** One item for all bounds that no test reaches. */
+const boundItems = ({ bounds, tests }: ReadinessFacts): ReadinessItem[] => {
+  const missed = bounds.filter(({ reachedBy }) => reachedBy === null)
+  if (missed.length === 0 || tests.length === 0) return []
+  const shown = missed.slice(0, namedMost).map(({ name, value }) => `${name} = ${value}`)
+  const more = missed.length - shown.length
+  const names = [...shown, ...(more > 0 ? [`${more} more`] : [])].join(', ')
+  const text = `No test reaches ${missed.length === 1 ? 'a bound' : 'bounds'} of the scanspec: ${names}.`
+  return [{ id: 'test-bounds', tab: 'tests', priority: 'low', text, target: { field: 'bounds' } }]
+}
+
+/** One item for a validator that fails by itself, whatever the number of tests. */
+const validatorItems = (tests: readonly ReadinessTest[]): ReadinessItem[] => {
+  const faults = new Map<string, string>()
+  for (const { validity } of tests)
+    for (const { validator, error } of validity)
+      if (error !== null && isValidatorFault(error) && !faults.has(validator))
+        faults.set(validator, error)
+  return [...faults].map(([validator, text]) => ({
+    id: `validator-fault:${validator}`,
+    tab: 'tests',
+    priority: 'high',
+    text,
+    subject: validator,
+  }))
+}
+
 /** The scanspec's word on an input, the signature's on an output (not in the checklist, but nothing else would tell). */
 const validityItems = (test: ReadinessTest): ReadinessItem[] => {
   const input = test.inputValidity.error
@@ -141,6 +175,11 @@ const validityItems = (test: ReadinessTest): ReadinessItem[] => {
     ...(input === null
       ? []
       : [item('input', 'scanspec', `The input does not match the scanspec: ${input}`)]),
+    ...test.validity.flatMap(({ validator, error }) =>
+      validator === 'scanspec' || error === null || isValidatorFault(error)
+        ? []
+        : [item('input', `validator:${validator}`, `${validator} refuses the input: ${error}`)],
+    ),
     ...(output === null
       ? []
       : [item('output', 'returns', `${isNoReturns} ${mismatchWords(output)}`)]),

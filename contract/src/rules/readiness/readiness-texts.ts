@@ -1,3 +1,4 @@
+import { defaultLocale, isLocale, localeName } from '../../entities/locales.ts'
 import type { ReadinessFacts, ReadinessItem, ReadinessProgram } from './readiness-item.ts'
 import { translationItems } from './readiness-languages.ts'
 import { isTitleCase } from '../texts/title-case.ts'
@@ -17,7 +18,25 @@ export const statementItems = (facts: ReadinessFacts): ReadinessItem[] => [
   ...pictureItems(facts),
   ...formulaItems(facts),
   ...translationItems(facts),
+  ...contradictionItems(facts),
 ]
+
+/** Where a statement says another bound than the scanspec. */
+const contradictionItems = ({ contradictions }: ReadinessFacts): ReadinessItem[] =>
+  contradictions.flatMap(({ locale, sentence }, at) =>
+    isLocale(locale)
+      ? [
+          {
+            id: `statement-bound:${locale}:${at}`,
+            tab: 'statement',
+            priority: 'low',
+            text: sentence,
+            ...(locale === defaultLocale ? {} : { subject: localeName(locale) }),
+            target: { field: 'input', locale },
+          },
+        ]
+      : [],
+  )
 
 const missingField = (field: string, text: string): ReadinessItem => ({
   id: `statement-${field}`,

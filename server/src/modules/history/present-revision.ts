@@ -110,4 +110,5 @@ const mapFiles = (
 /** Whether a field of what this path names is a file. */
 export const isFile = (path: string, field: string): boolean =>
   (/^(solutions|programs)\//.test(path) && field === 'source') ||
+  (/^(checker|validator)_tests\//.test(path) && ['input', 'answer', 'output'].includes(field)) ||
   (path.startsWith('tests/') && (field === 'input' || field === 'output'))

@@ -19,6 +19,7 @@ import {
   deletionOfProgram,
   listPrograms,
 } from '../programs/index.ts'
+import { bringToolTestsBack } from '../tool-tests/index.ts'
 import { changeProblem, readVersion, recordContents } from '../revisions/index.ts'
 import type { ProblemChange, Version } from '../revisions/index.ts'
 import { bringSectionBack, listSections, parseSectionPath } from '../sections/index.ts'
@@ -60,6 +61,10 @@ export const restoreEverything = async (
       ...(await bringTests(wanted, tx, at)),
       ...(await bringSolutions(wanted, tx, at)),
       ...(await bringPrograms(wanted, tx, at)),
+      ...(await bringToolTestsBack(tx, at, problem.id, {
+        contents: version.contents,
+        restoredFrom,
+      })),
     ].filter(({ revision }) => revision)
     return joined(changes, restoredFrom)
   })
@@ -93,7 +98,8 @@ const changesOf = ({ revision }: Part): Change[] => {
   if (!revision) return []
   const { path, changes, label } = revision
   if (path === 'tests') return changes.map(withoutFiles)
-  if (/^(solutions|programs|groups)\//.test(path)) return [namedChange(path, changes, label ?? '')]
+  if (/^(solutions|programs|groups|checker_tests|validator_tests)\//.test(path))
+    return [namedChange(path, changes, label ?? '')]
   return changes.map((change) => ({ ...change, path: `${path}.${change.path}` }))
 }
 

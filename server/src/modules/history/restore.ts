@@ -6,12 +6,14 @@ import type {
   RevisionId,
   SolutionId,
   TestId,
+  ToolTestId,
 } from '@drafts/contract'
 import type { endpoints } from '@drafts/contract'
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import { wholeSolution } from '../executions/index.ts'
 import { restoreGroup, wholeGroup } from '../groups/index.ts'
 import { restoreProgram, wholeProgram } from '../programs/index.ts'
+import { restoreToolTest, wholeToolTest } from '../tool-tests/index.ts'
 import { findPast, readPast } from '../revisions/index.ts'
 import type { Past } from '../revisions/index.ts'
 import {
@@ -52,6 +54,8 @@ export const restore = async (
   if (kind === 'solutions') return restoreOneSolution(wanted, id as SolutionId)
   if (kind === 'programs') return restoreOneProgram(wanted, id as ProgramId)
   if (kind === 'groups') return restoreOneGroup(wanted, id as GroupId)
+  if (kind === 'checker_tests' || kind === 'validator_tests')
+    return restoreOneToolTest(wanted, path, id as ToolTestId)
   const section = parseSectionPath(path)
   if (!section)
     throw invalidField(
@@ -136,6 +140,17 @@ const restoreOneGroup = async (
   if (!content) throw noSuch('group')
   await restoreGroup(ctx, problem.id, id, { body: content.body, restoredFrom })
   return wholeGroup(ctx, id)
+}
+
+const restoreOneToolTest = async (
+  { ctx, problem, past, restoredFrom }: Wanted,
+  path: string,
+  id: ToolTestId,
+): Promise<Restored> => {
+  const content = (await readPast(ctx.db, past, [path])).get(path)
+  if (!content) throw noSuch('test')
+  await restoreToolTest(ctx, problem.id, id, { body: content.body, restoredFrom })
+  return wholeToolTest(ctx, problem, id)
 }
 
 const noSuch = (what: string): AppError =>

@@ -56,7 +56,9 @@ export const readVersionPart = async (
   const { contents } = await readVersion(db, problem.id, revisionId)
   const then = contents.get(path)
   const isPart =
-    path === 'tests' || /^(tests|solutions|programs|groups)\//.test(path) || isOwnSection(path)
+    path === 'tests' ||
+    /^(tests|solutions|programs|groups|checker_tests|validator_tests)\//.test(path) ||
+    isOwnSection(path)
   if (!then || !isPart || (isHiddenPath(path) && !mayInspect(problem)))
     throw new AppError('ErrNotFound')
   const now = against === 'now' ? (await readNow(db, problem.id)).get(path) : undefined
@@ -72,7 +74,9 @@ const pathsOf = (then: Contents, now: Contents): string[] => {
   const tests = order.map((id) => `tests/${id}`).filter((path) => then.has(path))
   const named = [...new Set([...then.keys(), ...now.keys()])]
   const sections = named.filter(isOwnSection).toSorted()
-  const solutions = named.filter((path) => /^(solutions|programs|groups)\//.test(path))
+  const solutions = named.filter((path) =>
+    /^(solutions|programs|groups|checker_tests|validator_tests)\//.test(path),
+  )
   const listed = new Set(tests)
   const since = named.filter((path) => path.startsWith('tests/') && !listed.has(path))
   const isMoved = order.join() !== orderIn(now).join()

@@ -24,6 +24,8 @@ import {
   shouldYield,
 } from '../queue/index.ts'
 import type { Lease } from '../queue/index.ts'
+import { takeCheckerTests } from '../tool-tests/index.ts'
+import { endValidatorRun, takeValidations } from '../validators/index.ts'
 
 /**
  * Takes a judge's report: renews the lease, writes the checks in one statement, and at the end sets verdict and
@@ -59,6 +61,8 @@ const take = async (tx: Tx, judgeId: JudgeId, report: Report): Promise<ReportAns
     return { go: 'stop' }
   }
   await writeChecks(tx, report)
+  await takeValidations(tx, report)
+  await takeCheckerTests(tx, report)
   const isRunning = await writeRunning(tx, report)
   const { isBuilt, hasNewStatus } = await writeProgress(tx, report)
   const hasJudged = isBuilt || report.checks.length > 0
@@ -82,6 +86,7 @@ const failOnce = async (tx: Tx, lease: Lease, failures: number, note: string): P
 const giveUp = async (tx: Tx, executionId: ExecutionId, note: string): Promise<void> => {
   await breakExecution(tx, executionId, note)
   await endRun(tx, executionId, null)
+  await endValidatorRun(tx, executionId)
   await publishExecution(tx, executionId)
 }
 
@@ -99,6 +104,7 @@ const finish = async (tx: Tx, report: Report): Promise<void> => {
   await finishExecution(tx, executionId, await endOf(tx, report))
   await removeJob(tx, executionId)
   await endRun(tx, executionId, null)
+  await endValidatorRun(tx, executionId)
   await publishExecution(tx, executionId)
 }
 

@@ -17,12 +17,17 @@ export interface AccessRow {
   share: ShareAccess | null
 }
 
+const toolTest = (id: string, kind: 'checker' | 'validator') =>
+  sql`(select problem_id from tool_tests where id = ${id} and kind = ${kind} and deleted_at is null)`
+
 const problemIdOf: Record<Resource, (id: string) => ReturnType<typeof sql>> = {
   problem: (id) => sql`${id}`,
   test: (id) => sql`(select problem_id from tests where id = ${id})`,
   solution: (id) => sql`(select problem_id from solutions where id = ${id} and deleted_at is null)`,
   program: (id) => sql`(select problem_id from programs where id = ${id} and deleted_at is null)`,
   group: (id) => sql`(select problem_id from test_groups where id = ${id} and deleted_at is null)`,
+  checkerTest: (id) => toolTest(id, 'checker'),
+  validatorTest: (id) => toolTest(id, 'validator'),
   execution: (id) => sql`(select problem_id from executions where id = ${id})`,
   // Answers are made by one run, whose id it is.
   making: (id) => sql`coalesce((select problem_id from makings where id = ${id}),

@@ -26,6 +26,8 @@ import { findBuilds, listProgramsOf } from '../programs/index.ts'
 import { emptySection, sectionIn } from '../sections/index.ts'
 import type { StoredSection } from '../sections/index.ts'
 import { mayViewSource, solutionVerdicts } from '../solutions/index.ts'
+import { validityOfInput } from '../tests/index.ts'
+import { boundsOfSections } from '../validators/index.ts'
 import {
   listReadinessSections,
   listReadinessSolutions,
@@ -193,6 +195,7 @@ const factsOf = (
     limits: bodyOf('limits'),
     attributes: bodyOf('attributes'),
     scanspec: { enabled: scanspec.enabled, error: factsAt('scanspec').error ?? null },
+    ...boundsFor(sections, tests),
     tests: tests.map((test, index) => ({ ...withValidity(test), no: index + 1, label: '' })),
     solutions: solutions.map((row) => ({
       id: row.id,
@@ -214,9 +217,29 @@ const factsOf = (
   }
 }
 
+const boundsFor = (
+  sections: Parts['sections'],
+  tests: Parts['tests'],
+): Pick<ReadinessFacts, 'bounds' | 'contradictions'> => {
+  const facts = new Map([...sections].map(([path, section]) => [path, section.facts ?? {}]))
+  const read = tests.map(({ id, reached }) => ({ id, reached: reached ?? [] }))
+  const { bounds, contradictions } = boundsOfSections(facts, read)
+  const isPending = tests.some(
+    ({ reached, inputMessage }) => reached === null && inputMessage === null,
+  )
+  return { bounds: isPending ? [] : bounds, contradictions }
+}
+
 /** A file that waits for its check has no open item yet. */
-const withValidity = ({ inputMessage, outputMessage, ...test }: ReadinessTestRow) => ({
+const withValidity = ({
+  inputMessage,
+  outputMessage,
+  validators,
+  reached: _reached,
+  ...test
+}: ReadinessTestRow) => ({
   ...test,
+  validity: validityOfInput(null, validators),
   inputValidity: { pending: false, error: inputMessage },
   outputValidity: { pending: false, error: outputMessage },
 })

@@ -36,6 +36,7 @@ const inEditor = async (problemId: string, by = api): Promise<ReadinessItem[]> =
       programs: (await by.listPrograms({ problemId })).programs,
       languages: (await by.listLanguages({})).languages,
       editorials: (await by.listEditorials({ problemId })).editorials,
+      bounds: await by.getBounds({ problemId }),
     }),
   )
 

@@ -17,7 +17,8 @@ import { anyOf } from '../../platform/db/any-of.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { saysReturns } from '../scanspecs/index.ts'
 import type { StoredSection } from '../sections/index.ts'
-import { isAnswerOutdated, printedByReference } from '../tests/index.ts'
+import { isAnswerOutdated, printedByReference, saidByValidators } from '../tests/index.ts'
+import type { SaidByValidator } from '../tests/index.ts'
 
 /** What readiness needs of the sections of problems, without what is rendered; by problem and path. */
 export const listReadinessSections = async (
@@ -67,6 +68,9 @@ export interface ReadinessTestRow {
   inputMessage: string | null
   /** The same of the output and the returns of the signature. */
   outputMessage: string | null
+  /** Numbers of the bounds that the input reaches; null: it is not read yet. */
+  reached: readonly number[] | null
+  validators: readonly SaidByValidator[]
   answerOrigin: ReadinessTest['answerOrigin']
   outdated: ReadinessTest['outdated']
 }
@@ -94,8 +98,10 @@ export const listReadinessTests = async (
             then c.message end,
           case when checked.of_outputs and r.section_hash = g.hash and r.file_hash = t.output_hash
             then r.message end,
+          case when checked.of_inputs and c.section_hash = s.hash and c.file_hash = t.input_hash
+            then c.reached end,
           ${printedByReference}, ${isAnswerOutdated},
-          t.checker_arguments, nullif(w.checker_arguments, ''), w.id) order by t.position, t.id) as tests
+          t.checker_arguments, nullif(w.checker_arguments, ''), w.id, ${saidByValidators}) order by t.position, t.id) as tests
         from tests t join blobs i on i.hash = t.input_hash join blobs o on o.hash = t.output_hash
           left join file_checks c on c.test_id = t.id and c.side = 'input'
           left join file_checks r on r.test_id = t.id and r.side = 'output'
@@ -115,18 +121,20 @@ type Packed = [
   ...PackedBlob,
   inputMessage: string | null,
   outputMessage: string | null,
+  reached: number[] | null,
   isByReference: boolean | null,
   isAnswerOutdated: boolean | null,
   checkerArguments: string | null,
   groupArguments: string | null,
   group: GroupId | null,
+  validators: readonly SaidByValidator[],
 ]
 
 const unpacked = ([id, type, weight, ...files]: Packed): ReadinessTestRow => {
   const [inputHash, inputSize, inputEnding, inputFinal, ...output] = files
   const [outputHash, outputSize, outputEnding, outputFinal, ...said] = output
-  const [inputMessage, outputMessage, isByReference, isOutdated, ...given] = said
-  const [checkerArguments, groupArguments, group] = given
+  const [inputMessage, outputMessage, reached, isByReference, isOutdated, ...given] = said
+  const [checkerArguments, groupArguments, group, validators] = given
   return {
     id,
     type,
@@ -140,6 +148,8 @@ const unpacked = ([id, type, weight, ...files]: Packed): ReadinessTestRow => {
     output: info(outputHash, outputSize, outputEnding, outputFinal),
     inputMessage,
     outputMessage,
+    reached,
+    validators,
     answerOrigin: { kind: isByReference === true ? 'reference' : 'typed' },
     outdated: { output: isOutdated === true },
   }

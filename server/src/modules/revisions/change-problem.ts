@@ -8,7 +8,7 @@ import type { Ctx } from '../../platform/http/context.ts'
 import { lockProblem, makeWords, markChanged, markUnreadWords } from '../problems/index.ts'
 import type { UnreadWords } from '../problems/index.ts'
 import type { Contents } from './contents.ts'
-import { markUnchecked } from '../scanspecs/index.ts'
+import { markUnchecked, markUnvalidated } from '../scanspecs/index.ts'
 import { insertRevision, writeHead } from './revisions.store.ts'
 import { hashContent } from './hash-content.ts'
 import type { NewContent } from './revisions.store.ts'
@@ -103,6 +103,7 @@ const settle = async <R>(
   // Who may see a problem is no change of it: lists keep their order.
   await markChanged(tx, problemId, revision.path.startsWith('shares/') ? null : at)
   if (Object.keys(contents).some(isForChecks)) await markUnchecked(tx, problemId)
+  if (Object.keys(contents).some(isForValidators)) await markUnvalidated(tx, problemId)
   await publish(tx, `problem:${problemId}`, [...events, { kind: 'revision', id }])
   return { result, unread }
 }
@@ -110,6 +111,9 @@ const settle = async <R>(
 /** What decides whether a test is as the scanspec and the signature have it. */
 const isForChecks = (path: string): boolean =>
   path === 'scanspec' || path === 'signature' || path.startsWith('tests/')
+
+const isForValidators = (path: string): boolean =>
+  /^(?:tests|programs|validator_tests)\//.test(path)
 
 // How history works. A manifest names, for each section, test, solution and picture and for the order of tests, the hash
 // of its content. A problem's head is its manifest as of now; a revision keeps the manifest as of then. Contents are stored

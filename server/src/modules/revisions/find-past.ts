@@ -32,7 +32,8 @@ export const findPast = async (
   return before && deleted.length > 0 ? { manifest: before, deleted } : { manifest, deleted: [] }
 }
 
-const isOfParts = (path: string): boolean => /^(tests|solutions|programs|groups)(\/|$)/.test(path)
+const isOfParts = (path: string): boolean =>
+  /^(tests|solutions|programs|groups|checker_tests|validator_tests)(\/|$)/.test(path)
 
 /** The contents that these paths had, by path; what was not there is left out. */
 export const readPast = async (

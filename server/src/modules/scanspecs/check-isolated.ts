@@ -8,6 +8,12 @@ export type FileRule = { source: string } | { returns: FunctionSignature['return
 /** Asks whether the file at `path` is as the rule has it. */
 export type FileQuestion = FileRule & { path: string }
 
+/** `message` null: the file is right. `reached`: numbers of the bounds of the scanspec that a value of it reaches. */
+export interface FileFinding {
+  message: string | null
+  reached: number[]
+}
+
 /** Processes that check files; each takes one at a time. */
 export const atOnce = 2
 
@@ -24,10 +30,9 @@ const settings: ChildSettings = {
 }
 
 export class FileChecker {
-  readonly #children = new BoundedChildren<FileQuestion, string | null>(settings)
+  readonly #children = new BoundedChildren<FileQuestion, FileFinding>(settings)
 
-  /** Answers null, or the message of what is wrong. */
-  ask(question: FileQuestion): Promise<ChildOutcome<string | null>> {
+  ask(question: FileQuestion): Promise<ChildOutcome<FileFinding>> {
     return this.#children.ask('files', question)
   }
 

@@ -5,7 +5,7 @@ import type { BackgroundWork } from '../../platform/background/work.ts'
 import type { BlobStore } from '../../platform/blobs/blobs.ts'
 import type { Platform } from '../../platform/http/context.ts'
 import { atOnce, FileChecker } from './check-isolated.ts'
-import type { FileRule } from './check-isolated.ts'
+import type { FileFinding, FileRule } from './check-isolated.ts'
 import {
   renewChecking,
   hasUnchecked,
@@ -68,7 +68,7 @@ const checkOne = async (
 /** Each file that was not looked at says so. */
 const giveUp = async (db: Platform['db'], problem: LeasedProblem): Promise<void> => {
   for (const files of await listUncheckedFiles(db, problem.id)) {
-    const checks = files.tests.map(({ id, fileHash }) => ({ testId: id, fileHash, message: lost }))
+    const checks = files.tests.map(({ id, fileHash }) => ({ testId: id, fileHash, ...lostFile }))
     await writeFileChecks(db, problem, files, checks)
   }
   await endChecking(db, problem, true)
@@ -108,11 +108,11 @@ const checkFiles = async (
   const goesOn = (): boolean => isCurrent && !signal?.aborted && performance.now() < endMs
   const takeTurns = async (): Promise<void> => {
     for (let test = waiting.shift(); test; test = goesOn() ? waiting.shift() : undefined) {
-      const message = await check(blobs, checker, files.rule, test.fileHash)
+      const finding = await check(blobs, checker, files.rule, test.fileHash)
       if (signal?.aborted) return
-      if (message === lost)
+      if (finding.message === lost)
         log.error({ test: test.id, side: files.side }, 'a file of a test could not be checked')
-      found.push({ testId: test.id, fileHash: test.fileHash, message })
+      found.push({ testId: test.id, fileHash: test.fileHash, ...finding })
       if (performance.now() - writtenMs > writeEveryMs) await write()
     }
   }
@@ -124,18 +124,21 @@ const checkFiles = async (
 /** It is tried again when the section or the file changes: what failed once fails again. */
 const lost = 'The file could not be checked. An administrator finds the reason in the log.'
 
+const lostFile: FileFinding = { message: lost, reached: [] }
+
 const check = async (
   blobs: BlobStore,
   checker: FileChecker,
   rule: FileRule,
   hash: string,
-): Promise<string | null> => {
+): Promise<FileFinding> => {
   const file = await blobs.localPath(hash)
-  if (file === undefined) return lost
+  if (file === undefined) return lostFile
   try {
     const outcome = await checker.ask({ ...rule, path: file.path })
     if ('answer' in outcome) return outcome.answer
-    return outcome.fault === 'time' || outcome.fault === 'memory' ? '1:1: timed out' : lost
+    const isSlow = outcome.fault === 'time' || outcome.fault === 'memory'
+    return isSlow ? { message: '1:1: timed out', reached: [] } : lostFile
   } finally {
     await file.release()
   }

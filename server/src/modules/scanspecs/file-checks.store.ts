@@ -7,7 +7,7 @@ import { storable } from '../../platform/db/storable.ts'
 import { publish } from '../../platform/db/publish.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { markUncounted } from '../problems/index.ts'
-import type { FileRule } from './check-isolated.ts'
+import type { FileFinding, FileRule } from './check-isolated.ts'
 
 /** A test, the scanspec or the signature of a problem changed: its tests are looked at again, by any server. */
 export const markUnchecked = async (tx: Tx, problemId: ProblemId): Promise<void> => {
@@ -88,7 +88,8 @@ export const listUncheckedFiles = async (
           and s.facts->'error' = 'null'::jsonb
         or s.path = 'signature' and ${saysReturns('p', 's')})
       and not exists (select from file_checks c where c.test_id = t.id and c.side = f.side
-        and c.section_hash = s.hash and c.file_hash = f.hash)
+        and c.section_hash = s.hash and c.file_hash = f.hash
+        and (c.side = 'output' or c.message is not null or c.reached is not null))
     group by s.problem_id, s.path order by s.path`.execute(db)
   return rows.map(({ path, body, hash, tests }) => ({
     ...(path === 'scanspec'
@@ -105,10 +106,9 @@ export const saysReturns = (problem: string, section: string): RawBuilder<boolea
     and (${sql.ref(`${section}.body`)}->>'enabled')::boolean
     and jsonb_array_length(${sql.ref(`${section}.body`)}->'returns') > 0)`
 
-export interface FileCheck {
+export interface FileCheck extends FileFinding {
   testId: TestId
   fileHash: string
-  message: string | null
 }
 
 /**
@@ -125,15 +125,16 @@ export const writeFileChecks = (
     await markUncounted(tx, problem.id)
     const hashOf = sql.ref(side === 'input' ? 't.input_hash' : 't.output_hash')
     const { rows } = await sql<{ id: string }>`
-      insert into file_checks (test_id, side, section_hash, file_hash, message)
-      select t.id, ${side}, ${sectionHash}, ${hashOf}, c.message
+      insert into file_checks (test_id, side, section_hash, file_hash, message, reached)
+      select t.id, ${side}, ${sectionHash}, ${hashOf}, c.message, c.reached::int[]
       from unnest(${checks.map(({ testId }) => testId)}::text[],
         ${checks.map(({ fileHash }) => fileHash)}::text[],
-        ${checks.map(({ message }) => message && storable(message))}::text[]) as c (test_id, file_hash, message)
+        ${checks.map(({ message }) => message && storable(message))}::text[],
+        ${checks.map(({ reached }) => `{${reached.join(',')}}`)}::text[]) as c (test_id, file_hash, message, reached)
       join tests t on t.id = c.test_id and ${hashOf} = c.file_hash
       order by t.id for key share of t
       on conflict (test_id, side) do update set section_hash = excluded.section_hash,
-        file_hash = excluded.file_hash, message = excluded.message
+        file_hash = excluded.file_hash, message = excluded.message, reached = excluded.reached
       returning test_id as id`.execute(tx)
     await publish(
       tx,

@@ -205,11 +205,11 @@ describe('inputs', () => {
 
   it('count in lists as they do in the editor', async () => {
     const problemId = await make()
-    await addTest(problemId, '6\n')
+    await addTest(problemId, 'x\n')
     const open = async () =>
       (await bob.api.listProblems({})).problems.find(({ id }) => id === problemId)?.readiness
     const before = await open()
-    await saveSpec(problemId, oneNumber)
+    await saveSpec(problemId, 'var n int\nscan n\neol\neof\n')
     startChecking()
     await errorsOnceChecked(problemId)
     // It is on now, which was an item of low priority.

@@ -1,3 +1,5 @@
+export { saidByValidators, validityOfInput } from './input-validity.store.ts'
+export type { SaidByValidator } from './input-validity.store.ts'
 export { deletionOfTests } from './arrange-tests.ts'
 export { bringTestsBack, restoreTests } from './restore-tests.ts'
 export { exchangeTests } from './exchange-tests.ts'

@@ -43,6 +43,7 @@ describe('a new test', () => {
       weight: 1,
       input: { size: 0, snip: '', truncated: false, lineEnding: 0, finalNewline: false },
       inputValidity: { pending: false, error: null },
+      validity: [],
     })
   })
 

@@ -18,12 +18,15 @@ import { detailsOfTest } from '../../platform/db/test-columns.ts'
 import { presentBlob } from '../blobs/index.ts'
 import type { VersionContent } from '../revisions/index.ts'
 import { saysReturns } from '../scanspecs/index.ts'
+import { saidByValidators, validityOfInput } from './input-validity.store.ts'
+import type { SaidByValidator } from './input-validity.store.ts'
 
 export type TestRow = Selectable<Tables['tests']> & {
   /** Whether the scanspec is on; what it says, and whether of this input and with the spec of now. */
   isInputChecked: boolean
   isInputCheckCurrent: boolean
   inputMessage: string | null
+  validators: SaidByValidator[]
   /** Whether outputs are returns of a function; what they say, and whether of this output and with those of now. */
   isOutputChecked: boolean
   isOutputCheckCurrent: boolean
@@ -115,6 +118,7 @@ const query = (db: Db | Tx) =>
       sql<boolean>`coalesce(r.section_hash = g.hash and r.file_hash = t.output_hash, false)`.as(
         'isOutputCheckCurrent',
       ),
+      saidByValidators.as('validators'),
       sql<boolean>`coalesce(${printedByReference}, false)`.as('isByReference'),
       sql<boolean>`w.id is not null`.as('isGrouped'),
       groupArguments.as('groupArguments'),
@@ -190,9 +194,8 @@ export const presentTest = (row: TestRow): ListedTest => ({
   input: presentBlob(row.inputBlob),
   output: presentBlob(row.outputBlob),
   modifiedAt: row.modified_at.toISOString(),
-  inputValidity: row.isInputChecked
-    ? validityOf(row.isInputCheckCurrent, row.inputMessage)
-    : { pending: false, error: null },
+  inputValidity: row.isInputChecked ? scanspecSays(row) : { pending: false, error: null },
+  validity: validityOfInput(row.isInputChecked ? scanspecSays(row) : null, row.validators),
   outputValidity: row.isOutputChecked
     ? validityOf(row.isOutputCheckCurrent, row.outputMessage)
     : null,
@@ -207,6 +210,9 @@ const withoutCommand = ({
 
 /** The test keeps the id of a group that was deleted. */
 export const groupOf = ({ group, isGrouped }: TestRow): GroupId | null => (isGrouped ? group : null)
+
+const scanspecSays = (row: TestRow): Validity =>
+  validityOf(row.isInputCheckCurrent, row.inputMessage)
 
 /** Files of a package or an archive were uploaded. */
 const answerOriginOf = ({ isByReference, origin }: TestRow): ListedTest['answerOrigin']['kind'] => {

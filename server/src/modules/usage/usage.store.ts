@@ -10,6 +10,8 @@ const files = sql`
   union select problem_id, output_hash from tests
   union select problem_id, source_hash from solutions where deleted_at is null
   union select problem_id, source_hash from programs where deleted_at is null
+  union select problem_id, unnest(array[input_hash, answer_hash, output_hash]) from tool_tests
+    where deleted_at is null
   union select problem_id, hash from images
   union select problem_id, hash from kept_files`
 

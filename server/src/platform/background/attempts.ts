@@ -15,6 +15,7 @@ const workKinds = [
   'mentions',
   'counts',
   'checks',
+  'validators',
   'import',
   'figures',
   'digest',

@@ -37,10 +37,11 @@ export const callerMay = (
   sql<boolean>`(${caller.isAdministrator} or ${hasRole(right, sql`${caller.id}`)})`
 
 /** What a tester may not see of a problem (checker, tests, solutions …) is no part of its history for them. */
-const hidden = '^(checker|driver|groups|problem|programs|scanspec|script|tests?|solutions?)(/|$)'
+const hidden =
+  '^(checker|checker_tests|driver|groups|problem|programs|scanspec|script|tests?|solutions?|validator_tests)(/|$)'
 
 const hiddenPattern =
-  /^(?:checker|driver|groups|problem|programs|scanspec|script|tests?|solutions?)(?:\/|$)/
+  /^(?:checker|checker_tests|driver|groups|problem|programs|scanspec|script|tests?|solutions?|validator_tests)(?:\/|$)/
 
 export const isHiddenPath = (path: string): boolean => hiddenPattern.test(path)
 

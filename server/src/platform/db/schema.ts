@@ -25,8 +25,12 @@ import type {
   SolutionId,
   Stored,
   TestId,
+  ToolTestId,
+  ToolTestLast,
+  ToolTestWant,
   Topic,
   UploadId,
+  ValidatorConvention,
   SolutionRole,
   WantVerdict,
 } from '@drafts/contract'
@@ -46,6 +50,12 @@ export interface FileBeside {
 }
 
 type WantGroups = Record<GroupId, WantVerdict[]>
+/** A test of the checker that a run judges: `key` is all that decides it. */
+export interface ToolTestKey {
+  id: ToolTestId
+  key: string
+}
+
 type Wanted = WantVerdict[]
 
 /** What a run of the reference was and did: hashes of its source, of the input it read and of what it printed. */
@@ -186,6 +196,46 @@ export interface Tables extends PeopleTables, JudgingTables {
     modified_at: TimeColumn
     deleted_at: Date | null
   }
+  validations: {
+    problem_id: ProblemId
+    build_key: string
+    arguments: Generated<string>
+    input_hash: string
+    fault: 'input' | 'silent' | 'validator' | null
+    message: Generated<string>
+    line: number | null
+    column: number | null
+    made_at: TimeColumn
+  }
+  validator_runs: {
+    execution_id: ExecutionId
+    problem_id: ProblemId
+    build_key: string
+    convention: ValidatorConvention
+  }
+  tool_tests: {
+    id: ToolTestId
+    problem_id: ProblemId
+    position: Generated<string>
+    kind: 'checker' | 'validator'
+    label: string
+    input_hash: string
+    answer_hash: string
+    output_hash: string
+    want: ToolTestWant
+    want_line: number | null
+    last_key: Generated<string>
+    last: ColumnType<ToolTestLast | null, string | null | undefined, string | null>
+    modified_at: TimeColumn
+    deleted_at: Date | null
+  }
+  tool_test_runs: { execution_id: ExecutionId; tests: Json<ToolTestKey[]> }
+  unvalidated_problems: {
+    problem_id: ProblemId
+    turn: Generated<string>
+    changed_at: TimeColumn
+    held_until: Date | null
+  }
   revisions: {
     id: Generated<RevisionId>
     problem_id: ProblemId
@@ -273,6 +323,7 @@ export interface Tables extends PeopleTables, JudgingTables {
     section_hash: string
     file_hash: string
     message: string | null
+    reached: number[] | null
   }
   unchecked_problems: {
     problem_id: ProblemId

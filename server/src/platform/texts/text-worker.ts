@@ -1,7 +1,7 @@
 import { factsOfSection, includesTestlib, mergeFields, sections } from '@drafts/contract'
-import type { FieldKind, ScanspecError } from '@drafts/contract'
+import type { FieldKind } from '@drafts/contract'
 import { commandOfTest, planScript } from '@drafts/formats/script'
-import { parse, withoutComments } from '@drafts/scanspec'
+import { parse, specBounds, withoutComments } from '@drafts/scanspec'
 import { sha256 } from '../ids/ids.ts'
 import { answerEach } from '../isolated/in-child.ts'
 import { renderMarkdown } from '../markdown/render.ts'
@@ -45,10 +45,12 @@ const doing: Doing = {
 
 const bag = (body: object): Record<string, unknown> => ({ ...body })
 
-const readScanspec = (source: string): { error: ScanspecError | null; plain: string } => {
-  const [fault] = parse(source).faults
-  const error = fault && { message: fault.message, line: fault.at.line, column: fault.at.col }
-  return { error: error ?? null, plain: error ? '' : withoutComments(source) }
+const readScanspec = (source: string) => {
+  const spec = parse(source)
+  const [fault] = spec.faults
+  if (!fault) return { error: null, plain: withoutComments(source), bounds: specBounds(spec) }
+  const { message, at } = fault
+  return { error: { message, line: at.line, column: at.col }, plain: '', bounds: [] }
 }
 
 /** The lines do not depend on what else the problem has. */

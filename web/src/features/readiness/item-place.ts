@@ -7,7 +7,7 @@ export interface ItemPlace {
     test?: TestId
     solution?: SolutionId
     program?: ProgramId
-    dialog?: 'scanspec' | 'outputs'
+    dialog?: 'scanspec' | 'outputs' | 'bounds'
     locale?: Locale
   }
   hash?: string
@@ -16,7 +16,7 @@ export interface ItemPlace {
 export const itemPlace = ({ tab, target }: Pick<ReadinessItem, 'tab' | 'target'>): ItemPlace => {
   const { field, index, locale, testId, part, solutionId, programId } = target ?? {}
   // These have dialogs of their own.
-  if (field === 'scanspec' || field === 'outputs')
+  if (field === 'scanspec' || field === 'outputs' || field === 'bounds')
     return { sectionKey: tab, search: { dialog: field } }
   const search = {
     ...(locale === undefined ? {} : { locale }),

@@ -2,6 +2,7 @@ import { readinessFacts, readinessOf } from '@drafts/contract'
 import type { Problem, ReadinessItem } from '@drafts/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { boundsQuery } from '../../product/queries/bounds.ts'
 import { editorialsQuery } from '../../product/queries/editorials.ts'
 import { languagesQuery } from '../../product/queries/languages.ts'
 import { programsQuery } from '../../product/queries/programs.ts'
@@ -16,14 +17,15 @@ export const useReadiness = (problem: Problem): ReadinessItem[] | undefined => {
   const { data: solutions } = useQuery({ ...solutionsQuery(problem.id), enabled: isOn })
   const { data: programs } = useQuery({ ...programsQuery(problem.id), enabled: isOn })
   const { data: editorials } = useQuery({ ...editorialsQuery(problem.id), enabled: isOn })
+  const { data: bounds } = useQuery({ ...boundsQuery(problem.id), enabled: isOn })
   const { data: languages } = useQuery({ ...languagesQuery, enabled: isOn })
   return useMemo(
     () =>
-      tests && solutions && programs && editorials && languages
+      tests && solutions && programs && editorials && languages && bounds
         ? readinessOf(
-            readinessFacts(problem, { tests, solutions, programs, editorials, languages }),
+            readinessFacts(problem, { tests, solutions, programs, editorials, languages, bounds }),
           )
         : undefined,
-    [problem, tests, solutions, programs, editorials, languages],
+    [problem, tests, solutions, programs, editorials, languages, bounds],
   )
 }

@@ -12,6 +12,8 @@ const kinds: Record<string, string> = {
   limits: 'Limits',
   problem: 'Everything',
   programs: 'Program',
+  checker_tests: 'Checker test',
+  validator_tests: 'Validator test',
   scanspec: 'Scanspec',
   shares: 'Share',
   signature: 'Signature',

@@ -13,5 +13,5 @@ export const scanspecSection: EditedSection<ScanspecView, Stored<'scanspec'>> = 
   formOf: ({ enabled, readingCode, source }) => ({ enabled, readingCode, source }),
   read: (place) => api.getScanspec(place),
   save: (place, body) => api.saveScanspec({ ...place, body }),
-  refreshes: ({ problemId }) => [queryKeys.tests(problemId)],
+  refreshes: ({ problemId }) => [queryKeys.tests(problemId), queryKeys.bounds(problemId)],
 }

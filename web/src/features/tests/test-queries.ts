@@ -25,6 +25,7 @@ const useRefreshTests = (problemId: ProblemId) => {
   return () => {
     void client.invalidateQueries({ queryKey: queryKeys.problemVersion(problemId, undefined) })
     void client.invalidateQueries({ queryKey: queryKeys.solutions(problemId), exact: true })
+    void client.invalidateQueries({ queryKey: queryKeys.bounds(problemId) })
     return client.invalidateQueries({ queryKey: queryKeys.tests(problemId), exact: true })
   }
 }

@@ -22,6 +22,7 @@ const testOf = (change: Partial<ListedTest>): ListedTest => ({
   output: blob,
   modifiedAt: '2026-01-01T00:00:00Z',
   inputValidity: { pending: false, error: null },
+  validity: [],
   outputValidity: null,
   answerOrigin: { kind: 'typed' },
   outdated: { input: false, output: false },

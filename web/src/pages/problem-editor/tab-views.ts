@@ -57,7 +57,7 @@ export const tabViews: Record<EditorTabKey, TabView> = {
     preloadCodeEditor,
   ),
   checker: tab(
-    async () => (await import('../../features/programs/checker-tab.tsx')).CheckerTab,
+    async () => (await import('./checker-section.tsx')).CheckerSection,
     preloadCodeEditor,
   ),
   driver: tab(

@@ -10,6 +10,7 @@ import { wordsToMake, ScriptPane } from '../../features/scripts/script-pane.tsx'
 import { MakeInputs } from '../../features/tests/making/make-inputs.tsx'
 import { OutputsDialog } from '../../features/tests/making/fill-outputs.tsx'
 import { GroupDialog } from '../../features/tests/groups/group-dialog.tsx'
+import { BoundsDialog, boundOfPlace } from '../../features/tests/list/bounds-dialog.tsx'
 import { ImportDialog } from '../../features/tests/import/import-dialog.tsx'
 import { RandomTestsDialog } from '../../features/tests/random/random-tests-dialog.tsx'
 import { TestDialog } from '../../features/tests/dialog/test-dialog.tsx'
@@ -135,9 +136,17 @@ export const TestsSection = ({
       <RandomTestsDialog
         problem={problem}
         room={testsPerProblem - tests.length}
+        reaching={boundOfPlace(place)}
         isOpen={dialog === 'random' && problem.canEdit}
         onClose={handleClose}
         onMade={handleSaved}
+      />
+      <BoundsDialog
+        problemId={problem.id}
+        tests={tests}
+        isReadOnly={!problem.canEdit}
+        isOpen={dialog === 'bounds'}
+        onClose={handleClose}
       />
       <ScanspecDialog
         problem={problem}

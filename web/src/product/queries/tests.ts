@@ -24,8 +24,10 @@ export const watchedTestsQuery = (problem: Pick<Problem, 'id' | 'scanspec'>) => 
   ...testsQuery(problem.id),
   refetchInterval: ({ state }: { state: { data?: ListedTest[] | undefined } }) =>
     state.data?.some(
-      ({ inputValidity, outputValidity }) =>
-        outputValidity?.pending === true || (inputValidity.pending && !isScanspecBroken(problem)),
+      ({ inputValidity, outputValidity, validity }) =>
+        outputValidity?.pending === true ||
+        (inputValidity.pending && !isScanspecBroken(problem)) ||
+        validity.some(({ validator, pending }) => validator !== 'scanspec' && pending),
     )
       ? pendingPollMs
       : (false as const),

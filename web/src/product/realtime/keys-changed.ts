@@ -35,6 +35,7 @@ export const keysChangedBy = ({ topic, kind, id }: Changed): Refresh[] => {
         problem,
         solutions,
         matrix,
+        only(queryKeys.bounds(problemId)),
       ]
     case 'solution':
       return [solutions, matrix, only(queryKeys.solution(problemId, SolutionId.parse(id)))]
@@ -52,6 +53,8 @@ export const keysChangedBy = ({ topic, kind, id }: Changed): Refresh[] => {
         solutions,
         matrix,
       ]
+    case 'toolTest':
+      return [all([...queryKeys.problem(problemId), 'tool-tests'])]
     case 'execution':
       // A build of a program is one too.
       return [
@@ -59,6 +62,7 @@ export const keysChangedBy = ({ topic, kind, id }: Changed): Refresh[] => {
         solutions,
         matrix,
         only(queryKeys.programs(problemId)),
+        all([...queryKeys.problem(problemId), 'tool-tests']),
         only(queryKeys.submissions(problemId)),
       ]
     case 'section':
@@ -91,7 +95,9 @@ const besides = (problemId: ProblemId, path: string): Refresh[] => {
   if (['checker', 'driver', 'limits'].includes(section))
     return [only(queryKeys.solutions(problemId)), only(queryKeys.matrix(problemId))]
   // Tests are checked against it.
-  if (['scanspec', 'script', 'signature'].includes(section))
-    return [only(queryKeys.tests(problemId))]
+  if (section === 'statements') return [only(queryKeys.bounds(problemId))]
+  if (section === 'script') return [only(queryKeys.tests(problemId))]
+  if (['scanspec', 'signature'].includes(section))
+    return [only(queryKeys.tests(problemId)), only(queryKeys.bounds(problemId))]
   return []
 }

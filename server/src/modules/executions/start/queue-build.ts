@@ -1,4 +1,4 @@
-import type { AccountId, ExecutionId, JobProgram } from '@drafts/contract'
+import type { AccountId, BlobRef, ExecutionId, JobProgram } from '@drafts/contract'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { insertJob, removeJob } from '../../queue/index.ts'
 import { queuedMaking } from './queued-making.ts'
@@ -9,17 +9,23 @@ import { insertExecution, markStopped } from './write-execution.store.ts'
  * Queues a run without checks, for what the compiler says of a program, in the transaction that changes the program. It
  * waits until a judge has its language. The caller wakes the judges after the commit.
  */
-export const queueBuild = async (
+export const queueBuild = (tx: Tx, place: MakingPlace, program: JobProgram): Promise<ExecutionId> =>
+  queueValidator(tx, place, program, [])
+
+/** The same for a validator that reads inputs: how it ends on each of them is reported. */
+export const queueValidator = async (
   tx: Tx,
   place: MakingPlace,
   program: JobProgram,
+  inputs: readonly { input: BlobRef; args?: string[] }[],
 ): Promise<ExecutionId> => {
-  const { execution, languageIds, isBackground } = queuedMaking(place, {
+  const { execution, checks, languageIds, isBackground } = queuedMaking(place, {
+    does: 'validate',
     program,
     calling: { mechanism: 'standard' },
-    checks: [],
+    checks: inputs,
   })
-  await insertExecution(tx, execution, [])
+  await insertExecution(tx, execution, checks)
   await insertJob(tx, {
     execution_id: execution.id,
     account_id: place.accountId,

@@ -1,5 +1,5 @@
 import { jobMessage, limitRange } from '@drafts/contract'
-import type { AccountId, ExecutionId, MakeData, ProblemId } from '@drafts/contract'
+import type { AccountId, ExecutionId, MakeData, ProblemId, ValidateInputs } from '@drafts/contract'
 import { newId } from '../../../platform/ids/ids.ts'
 import { checkKey, executionKey, jobKey, testsKey } from '../keys/check-key.ts'
 import type { Queued } from './queue-execution.ts'
@@ -11,15 +11,20 @@ export interface MakingPlace {
   at: Date
 }
 
-/** A run that makes files, or only builds where it has no checks. It has the most time and memory there is. */
+type ToolJob = MakeData | ValidateInputs
+type DoneBy<J extends ToolJob> = J extends ToolJob
+  ? Pick<J, 'does' | 'program' | 'calling' | 'checks'>
+  : never
+
+/** A run that makes files or validates them, or only builds where it has no checks. It has the most time and memory there is. */
 export const queuedMaking = (
   { problemId, accountId, at }: MakingPlace,
-  parts: Pick<MakeData, 'program' | 'calling' | 'checks'>,
+  parts: DoneBy<ToolJob>,
 ): Queued & { execution: { id: ExecutionId } } => {
   const id = newId<ExecutionId>()
   const limits = { cpu: limitRange.cpuNs.max, memory: limitRange.memoryBytes.max }
   // One check that fails does not keep the others back.
-  const job: MakeData = { does: 'make', executionId: id, ...parts, limits, thorough: true }
+  const job: ToolJob = { executionId: id, ...parts, limits, thorough: true }
   const { languageId, source } = job.program
   const program = jobKey(job)
   const keyed = job.checks.map(({ input: { hash } }) => ({

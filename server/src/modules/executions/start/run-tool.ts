@@ -56,6 +56,7 @@ export const queueTools = async (
       const { label, languageId, source, isAwaited = false } = tool
       const { files, calling } = await callOf(ctx, problem.id, tool)
       const run = queuedMaking(place, {
+        does: 'make',
         program: { languageId, source, shownName: label, label, files },
         calling,
         checks: inputs.map(({ writes, inFolder, ...input }) => ({

@@ -12,6 +12,8 @@ import { listSolutions } from '../../solutions/index.ts'
 import type { SolutionRow } from '../../solutions/index.ts'
 import { listTests } from '../../tests/index.ts'
 import type { TestRow } from '../../tests/index.ts'
+import { listAllToolTests } from '../../tool-tests/index.ts'
+import type { ToolTestValues } from '../../tool-tests/index.ts'
 import { listPreservedFiles } from '../preserved/preserved-files.store.ts'
 import type { PreservedFile } from '../preserved/preserved-files.store.ts'
 import { findUuid } from './package-uuids.store.ts'
@@ -23,6 +25,7 @@ export interface ProblemParts {
   solutions: SolutionRow[]
   programs: ProgramValues[]
   groups: (GroupValues & { id: GroupId })[]
+  toolTests: ToolTestValues[]
   images: NewImage[]
   preserved: PreservedFile[]
   /** The UUID of the Kattis package that this problem is. */
@@ -36,6 +39,7 @@ export const readParts = async (tx: Tx, problemId: ProblemId): Promise<ProblemPa
   solutions: await listSolutions(tx, problemId),
   programs: await listPrograms(tx, problemId),
   groups: await listGroups(tx, problemId),
+  toolTests: await listAllToolTests(tx, problemId),
   images: await listImages(tx, problemId),
   preserved: await listPreservedFiles(tx, problemId),
   uuid: await findUuid(tx, problemId),

@@ -1,5 +1,13 @@
 import { defaultLocale } from '@drafts/contract'
-import type { GroupId, ImageId, ProblemId, ProgramId, SolutionId, TestId } from '@drafts/contract'
+import type {
+  GroupId,
+  ImageId,
+  ProblemId,
+  ProgramId,
+  ToolTestId,
+  SolutionId,
+  TestId,
+} from '@drafts/contract'
 import { columnsOfTest, detailsOfTest } from '../../../platform/db/test-columns.ts'
 import { inSnapshot } from '../../../platform/db/transaction.ts'
 import type { Ctx, ProblemAccess } from '../../../platform/http/context.ts'
@@ -103,6 +111,12 @@ const copyOf = (problem: ProblemAccess, parts: ProblemParts): NewProblem => {
       id: groupIds.get(group.id) ?? group.id,
       values: copyOfGroup(group, groupIds),
     })),
+    toolTests: parts.toolTests.map(
+      ({ kind, label, input_hash, answer_hash, output_hash, want, want_line }) => ({
+        id: newId<ToolTestId>(),
+        values: { kind, label, input_hash, answer_hash, output_hash, want, want_line },
+      }),
+    ),
     images: images.map(({ from, to }) => ({ ...from, id: to })),
     preserved: parts.preserved,
   }

@@ -5,6 +5,7 @@ import { columnsOfTest } from '../../../platform/db/test-columns.ts'
 import { findBlobs } from '../../blobs/index.ts'
 import { groupOfContent, listEverGroups } from '../../groups/index.ts'
 import { valuesOfContent } from '../../programs/index.ts'
+import { toolTestOfContent } from '../../tool-tests/index.ts'
 import { readVersion } from '../../revisions/index.ts'
 import type { StoredContent, Version } from '../../revisions/index.ts'
 import { parseContent, parseSectionPath } from '../../sections/index.ts'
@@ -29,7 +30,9 @@ export const readWholeVersion = async (
   db: Db,
   problemId: ProblemId,
   revisionId: string,
-): Promise<Pick<ProblemParts, 'sections' | 'tests' | 'solutions' | 'programs' | 'groups'>> => {
+): Promise<
+  Pick<ProblemParts, 'sections' | 'tests' | 'solutions' | 'programs' | 'groups' | 'toolTests'>
+> => {
   const version = await readVersion(db, problemId, revisionId)
   const rows = await listEverSolutions(db, problemId)
   const solutions = rows.flatMap((row) => {
@@ -44,8 +47,11 @@ export const readWholeVersion = async (
     const content = version.contents.get(`groups/${id}`)
     return content ? [{ ...groupOfContent(content.body), id }] : []
   })
+  const toolTests = [...version.contents].flatMap(([path, { body }]) =>
+    /^(checker|validator)_tests\//.test(path) ? [toolTestOfContent(body)] : [],
+  )
   const tests = await testsIn(db, problemId, version)
-  return { sections: sectionsIn(version), tests, solutions, programs, groups }
+  return { sections: sectionsIn(version), tests, solutions, programs, groups, toolTests }
 }
 
 const sectionsIn = ({ contents, at }: Version): Map<string, StoredSection> => {
@@ -117,6 +123,7 @@ const testsIn = async (
       outputMessage: null,
       scriptLine: null,
       isInputOutdated: false,
+      validators: [],
       answer_made: null,
       isByReference: false,
       isAnswerOutdated: false,

@@ -7,6 +7,7 @@ import type {
   ProblemId,
   GroupId,
   ProgramId,
+  ToolTestId,
   Rendered,
   SectionFacts,
   SectionKind,
@@ -26,6 +27,8 @@ import { imageContents, insertImages } from '../../images/index.ts'
 import type { NewImage } from '../../images/index.ts'
 import { buildChanged, contentOfProgram, insertPrograms } from '../../programs/index.ts'
 import type { ProgramValues } from '../../programs/index.ts'
+import { contentOfToolTest, insertToolTests, pathOfToolTest } from '../../tool-tests/index.ts'
+import type { ToolTestValues } from '../../tool-tests/index.ts'
 import { insertProblem } from '../../problems/index.ts'
 import { changeNewProblem, diffContents, hashContent } from '../../revisions/index.ts'
 import type { Contents } from '../../revisions/index.ts'
@@ -69,6 +72,7 @@ export interface NewProblem {
   solutions: { id: SolutionId; values: SolutionValues }[]
   programs?: { id: ProgramId; values: ProgramValues }[]
   groups?: { id: GroupId; values: GroupValues }[]
+  toolTests?: { id: ToolTestId; values: ToolTestValues }[]
   images: NewImage[]
   preserved: PreservedFile[]
   /** The UUID of a Kattis package. */
@@ -150,7 +154,7 @@ const firstVersion = async (
 const insertParts = async (
   tx: Tx,
   id: ProblemId,
-  { tests, solutions, programs = [], groups = [], images, preserved }: NewProblem,
+  { tests, solutions, programs = [], groups = [], toolTests = [], images, preserved }: NewProblem,
   sections: readonly StoredSection[],
 ): Promise<void> => {
   for (const section of sections)
@@ -160,12 +164,13 @@ const insertParts = async (
   await insertTests(tx, id, tests, 0)
   await insertSolutions(tx, id, solutions)
   await insertPrograms(tx, id, programs)
+  await insertToolTests(tx, id, toolTests)
   await insertImages(tx, id, images)
   await insertPreservedFiles(tx, id, preserved)
 }
 
 const contentsOf = (
-  { tests, solutions, programs = [], groups = [], images }: NewProblem,
+  { tests, solutions, programs = [], groups = [], toolTests = [], images }: NewProblem,
   sections: readonly StoredSection[],
 ): Contents => ({
   ...Object.fromEntries(sections.map((section) => [section.path, sectionContent(section)])),
@@ -178,6 +183,9 @@ const contentsOf = (
     programs.map(({ id, values }) => [`programs/${id}`, contentOfProgram(values)]),
   ),
   ...Object.fromEntries(groups.map(({ id, values }) => [`groups/${id}`, contentOfGroup(values)])),
+  ...Object.fromEntries(
+    toolTests.map(({ id, values }) => [pathOfToolTest(values, id), contentOfToolTest(values)]),
+  ),
   ...imageContents(images),
 })
 

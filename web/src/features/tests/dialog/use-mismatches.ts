@@ -1,4 +1,4 @@
-import { mismatchReason, readMismatch } from '@drafts/contract'
+import { isValidatorFault, mismatchReason, readMismatch } from '@drafts/contract'
 import type { ProblemId, Test } from '@drafts/contract'
 import { useQuery } from '@tanstack/react-query'
 import { scanspecQuery } from '../../../product/queries/scanspec.ts'
@@ -35,13 +35,31 @@ export const useMismatches = (
   return (side) => {
     const isStored = isSameFile(form[side], stored[side])
     const error = (side === 'input' ? refusal : undefined) ?? (isStored ? known[side] : undefined)
-    if (error === undefined) return undefined
+    if (error === undefined)
+      return side === 'input' && isStored ? refusedBy(test, shownPlace === side) : undefined
     return {
       ...readMismatch(error),
       sentence: sentences[side],
       reason: side === 'input' ? mismatchReason(error, scanspec?.source) : undefined,
       isShown: shownPlace === side,
     }
+  }
+}
+
+/** By the first validator that refuses the input. */
+const refusedBy = (test: Test | undefined, isShown: boolean): ShownMismatch | undefined => {
+  const refusal = test?.validity.find(
+    ({ validator, error }) => validator !== 'scanspec' && error !== null,
+  )
+  if (refusal?.error == null) return undefined
+  const { validator, error: text, line, column } = refusal
+  return {
+    text,
+    place: line === null ? undefined : { line, col: Math.max(0, (column ?? 1) - 1) },
+    sentence: isValidatorFault(text)
+      ? `The validator ${validator} failed.`
+      : `The validator ${validator} refuses the input.`,
+    isShown,
   }
 }
 

@@ -1,9 +1,11 @@
-import { mismatchReason, testTypeLabels } from '@drafts/contract'
+import { testTypeLabels } from '@drafts/contract'
 import type { ListedTest, TestOrigin, Validity } from '@drafts/contract'
 import type { MouseEvent, ReactElement } from 'react'
 import { Icon } from '../../../components/icon.tsx'
 import { formatSize } from '../../../lib/text/format.ts'
 import { exactTime, relativeTime } from '../../../lib/text/relative-time.ts'
+import { inputMarkOf } from './input-mark.ts'
+import type { ValidityWords } from './input-mark.ts'
 import { issueWords, testIssues } from './test-issues.ts'
 import type { OpenTest } from './use-test-links.ts'
 import classes from '../tests.module.css'
@@ -59,8 +61,7 @@ export const TestCells = ({
         <Unchecked href={scanspecHref} onOpen={onOpenScanspec} />
       ) : (
         <ValidityMark
-          validity={test.inputValidity}
-          words={inputWords}
+          {...inputMarkOf(test)}
           href={href && `${href}&place=mismatch`}
           onOpen={(event) => onOpen?.(event, test.id, 'mismatch')}
         />
@@ -151,21 +152,6 @@ const Unchecked = ({
   )
 }
 
-interface ValidityWords {
-  pending: string
-  /** What the message of a mismatch is said after. */
-  mismatch: string
-  /** A message as a person reads it. */
-  reasonOf: (message: string) => string
-  right: string
-}
-
-const inputWords: ValidityWords = {
-  pending: 'Waits for its check against the scanspec',
-  mismatch: 'The input does not match the scanspec',
-  reasonOf: (message) => mismatchReason(message) ?? message,
-  right: 'The input matches the scanspec',
-}
 const outputWords: ValidityWords = {
   pending: 'The output waits for its check against the signature',
   mismatch: 'The output is not what the signature returns',

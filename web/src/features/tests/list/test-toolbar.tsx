@@ -7,6 +7,7 @@ import { LinkButton } from '../../../components/link-button.tsx'
 import { confirm } from '../../../lib/confirm.ts'
 import { countOf } from '../../../lib/text/format.ts'
 import { showNote } from '../../../lib/toasts.ts'
+import { BoundsButton } from './bounds-dialog.tsx'
 import { FillOutputs, isOutputToFill } from '../making/fill-outputs.tsx'
 import { MakeInputs } from '../making/make-inputs.tsx'
 import { newTestId } from '../dialog/test-dialog.tsx'
@@ -76,6 +77,7 @@ export const TestToolbar = ({
       {hasGroups || isReadOnly || tests.length === 0 ? null : (
         <NewGroupButton problemId={problemId} filter={filter} label="Group" />
       )}
+      <BoundsButton problemId={problemId} filter={filter} />
       <Button variant="default" disabled={isReadOnly || tests.length === 0} onClick={onSelect}>
         Select
       </Button>

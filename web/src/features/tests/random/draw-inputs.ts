@@ -1,4 +1,4 @@
-import type { RandomInput, InputShape } from '@drafts/scanspec'
+import type { RandomInput, InputShape, SpecBound } from '@drafts/scanspec'
 import { shapeWords } from './shape-words.ts'
 import type { RandomRequest } from './random-answer.ts'
 
@@ -10,6 +10,8 @@ export interface DrawWishes {
   /** At least one. */
   shapes: readonly InputShape[]
   mostBytes: number
+  /** A bound of the scanspec that each input is to reach. */
+  reaching?: SpecBound | undefined
 }
 
 export interface DrawnInput {
@@ -26,7 +28,7 @@ const mostRepeats = 3
  * does not take, or has no more inputs of, is left out; answers which were, with the reason. The same wishes draw the same inputs.
  */
 export const drawInputs = async (
-  { source, count, seed, shapes, mostBytes }: DrawWishes,
+  { source, count, seed, shapes, mostBytes, reaching }: DrawWishes,
   draw: (request: RandomRequest) => Promise<RandomInput>,
   onDrawn: (input: DrawnInput) => Promise<void>,
 ): Promise<ReadonlyMap<InputShape, string>> => {
@@ -39,7 +41,7 @@ export const drawInputs = async (
     const shape = waiting.shift()
     if (shape === undefined) break
     const own = `${seed}-${turn}`
-    const answer = await draw({ source, shape, seed: own, mostBytes })
+    const answer = await draw({ source, shape, seed: own, mostBytes, reaching })
     if ('refusal' in answer) {
       leftOut.set(shape, answer.refusal.message)
       continue

@@ -1,9 +1,11 @@
-import { parse, randomInput } from '@drafts/scanspec'
-import type { RandomInput, RandomWishes } from '@drafts/scanspec'
+import { parse, randomInput, reachBound } from '@drafts/scanspec'
+import type { RandomInput, RandomWishes, SpecBound } from '@drafts/scanspec'
 import { formatSize } from '../../../lib/text/format.ts'
 
 export interface RandomRequest extends Omit<RandomWishes, 'isOver' | 'formatSize'> {
   source: string
+  /** A bound of the scanspec that the input is to reach. */
+  reaching?: SpecBound | undefined
 }
 /** What the worker sends: that it runs, then what became of the request. */
 export type RandomMessage = 'started' | RandomInput
@@ -12,9 +14,10 @@ export type RandomMessage = 'started' | RandomInput
 const mostMs = 20_000
 
 export const answerOf = (
-  { source, ...wishes }: RandomRequest,
+  { source, reaching, ...wishes }: RandomRequest,
   now: () => number = () => performance.now(),
 ): RandomInput => {
   const end = now() + mostMs
-  return randomInput(parse(source), { ...wishes, formatSize, isOver: () => now() > end })
+  const spec = parse(reaching ? reachBound(source, reaching) : source)
+  return randomInput(spec, { ...wishes, formatSize, isOver: () => now() > end })
 }

@@ -6,12 +6,14 @@ import { LinkButton } from '../../../components/link-button.tsx'
 import { PageState } from '../../../components/states/page-state.tsx'
 import { useNarrow } from '../../../lib/use-narrow.ts'
 import { useUnsavedGuard } from '../../../lib/save/use-unsaved-guard.ts'
+import type { SpecBound } from '@drafts/scanspec'
 import { RandomTestsForm } from './random-tests-form.tsx'
 
 /** Many tests at once, with inputs that the scanspec accepts. */
 export const RandomTestsDialog = ({
   problem,
   room,
+  reaching,
   isOpen,
   onClose,
   onMade,
@@ -19,6 +21,8 @@ export const RandomTestsDialog = ({
   problem: Problem
   /** Tests that the problem may still have. */
   room: number
+  /** A bound that the inputs are to reach. */
+  reaching: SpecBound | undefined
   isOpen: boolean
   onClose: () => void
   /** Leaves the dialog without a question. */
@@ -40,6 +44,7 @@ export const RandomTestsDialog = ({
         <RandomTestsForm
           problem={problem}
           room={room}
+          reaching={reaching}
           onBusy={setIsBusy}
           onClose={onClose}
           onMade={onMade}

@@ -1,6 +1,6 @@
 import { testFileBytes } from '@drafts/contract'
 import type { Problem } from '@drafts/contract'
-import type { InputShape } from '@drafts/scanspec'
+import type { InputShape, SpecBound } from '@drafts/scanspec'
 import { Button, Checkbox, Group, NumberInput, Switch, TextInput, Progress } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -21,17 +21,19 @@ const usualCount = 20
 export const RandomTestsForm = ({
   problem,
   room,
+  reaching,
   onBusy,
   onClose,
   onMade,
 }: {
   problem: Problem
   room: number
+  reaching: SpecBound | undefined
   onBusy: (isBusy: boolean) => void
   onClose: () => void
   onMade: () => void
 }): ReactElement => {
-  const [count, setCount] = useState<number | string>(Math.min(usualCount, room))
+  const [count, setCount] = useState<number | string>(Math.min(reaching ? 1 : usualCount, room))
   const [seed, setSeed] = useState(newSeed)
   const [shapes, setShapes] = useState<readonly InputShape[]>(shapeNames)
   const [isFilled, setIsFilled] = useState(true)
@@ -57,6 +59,7 @@ export const RandomTestsForm = ({
     cancelRef.current?.focus()
     void make({
       source,
+      reaching,
       seed,
       shapes,
       count: Number(count),
@@ -67,6 +70,11 @@ export const RandomTestsForm = ({
   return (
     <InnerForm className={classes['form']} onSubmit={submit}>
       <SaveFailure sentence={failure} kept="No test was made." />
+      {reaching ? (
+        <p>
+          In each of them {reaching.name} reaches {reaching.value}.
+        </p>
+      ) : null}
       <p className={classes['soft']}>
         Hidden tests with inputs that the scanspec accepts, no two of them the same. The same seed
         draws the same inputs.

@@ -1,0 +1,11 @@
+export { bringToolTestsBack, restoreToolTest, wholeToolTest } from './restore-tool-tests.ts'
+export { takeCheckerTests } from './take-checker-tests.ts'
+export { toolTestRoutes } from './tool-tests.routes.ts'
+export {
+  contentOfToolTest,
+  insertToolTests,
+  listAllToolTests,
+  pathOfToolTest,
+  toolTestOfContent,
+} from './tool-tests.store.ts'
+export type { ToolTestValues } from './tool-tests.store.ts'

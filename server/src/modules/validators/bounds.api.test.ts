@@ -1,0 +1,97 @@
+import type { ProblemId } from '@drafts/contract'
+import { afterEach, describe, expect, it } from 'vitest'
+import { startWork } from '../../platform/background/work.ts'
+import { paces } from '../../platform/config/pace.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { makeShared, useWorld } from '../../testing/use-world.ts'
+import { checksWork } from '../scanspecs/index.ts'
+
+const { world, alice, tess } = useWorld('alice', 'tess')
+
+let stop: (() => void) | undefined
+afterEach(() => {
+  stop?.()
+  stop = undefined
+})
+const startChecking = (): void => {
+  const { platform } = world
+  const config = { ...platform.config, pace: paces.quick }
+  stop = startWork(platform, checksWork({ ...platform, config }))
+}
+const onceChecked = async (problemId: ProblemId) => {
+  await expect
+    .poll(async () =>
+      (await alice.api.listTests({ problemId })).tests.some(
+        (test) => 'input' in test && test.inputValidity.pending,
+      ),
+    )
+    .toBe(false)
+}
+
+const addTest = async (problemId: ProblemId, text: string) =>
+  (await alice.api.createTest({ problemId, body: { input: { text } } })).id
+const saveSpec = (problemId: ProblemId, source: string, enabled = true) =>
+  alice.api.saveScanspec({ problemId, body: { enabled, source } })
+const sayInput = (problemId: ProblemId, input: string, locale = 'en-US') =>
+  alice.api.saveStatement({
+    problemId,
+    locale,
+    body: { title: 'T', body: 'b', input, output: 'o' },
+  })
+const bounds = (problemId: ProblemId) => alice.api.getBounds({ problemId })
+
+describe('bounds of the scanspec', () => {
+  it('are reached by the first test that has them, once it was read', async () => {
+    const problemId = await makeShared(alice, { title: 'Bounds' }, { tess: 'tester' })
+    await addTest(problemId, '2\n')
+    const least = await addTest(problemId, '1\n')
+    await addTest(problemId, '1\n')
+    await addTest(problemId, '6\n')
+    await saveSpec(problemId, 'var n int\nscan n\ncheck n >= 1, n <= 5\neol\neof\n')
+    const bound = { name: 'n', side: 'min', value: 1, reachedBy: null }
+    const most = { ...bound, side: 'max', value: 5 }
+    expect(await bounds(problemId)).toEqual({ bounds: [bound, most], contradictions: [] })
+    startChecking()
+    await onceChecked(problemId)
+    expect((await bounds(problemId)).bounds).toEqual([{ ...bound, reachedBy: least }, most])
+    expect((await refusalOf(tess.api.getBounds({ problemId }))).code).toBe('ErrNoAccess')
+  })
+
+  it('are none while it is off or does not parse', async () => {
+    const problemId = await makeShared(alice, { title: 'Bounds' })
+    await saveSpec(problemId, 'var n int\nscan n\ncheck n >= 1\n', false)
+    expect((await bounds(problemId)).bounds).toEqual([])
+    await saveSpec(problemId, 'var n int\ncheck n >= 1\nscan')
+    expect((await bounds(problemId)).bounds).toEqual([])
+  })
+
+  it('that are planted are all named: twenty that no test reaches, ten that statements contradict', async () => {
+    const problemId = await makeShared(alice, { title: 'Bounds' })
+    const names = Array.from('abcdefghij')
+    const lines = names.map((name, at) => `check ${name} >= ${at}, ${name} <= ${100 + at}`)
+    const declared = `var ${names.join(', ')} int\nscan ${names.join(', ')}`
+    await saveSpec(problemId, `${declared}\n${lines.join('\n')}\neol\neof\n`)
+    await addTest(problemId, `${names.map(() => 50).join(' ')}\n`)
+    const said = names.map((name, at) => `$${at} \\le ${name} \\le ${200 + at}$`)
+    await sayInput(problemId, `One line: ${said.join(', ')}.`)
+    startChecking()
+    await onceChecked(problemId)
+    const found = await bounds(problemId)
+    expect(found.bounds.filter(({ reachedBy }) => reachedBy === null)).toHaveLength(20)
+    expect(found.contradictions).toEqual(
+      names.map((name, at) => ({
+        locale: 'en-US',
+        part: 'input',
+        sentence: `The statement says ${name} ≤ ${200 + at}, the scanspec ${name} ≤ ${100 + at}.`,
+      })),
+    )
+  })
+
+  it('are compared with the statement of each language', async () => {
+    const problemId = await makeShared(alice, { title: 'Bounds' })
+    await saveSpec(problemId, 'var n int\nscan n\ncheck n <= 5\n')
+    await sayInput(problemId, '$n \\le 5$')
+    await sayInput(problemId, '$n \\le 7$', 'fr-FR')
+    expect((await bounds(problemId)).contradictions).toMatchObject([{ locale: 'fr-FR' }])
+  })
+})

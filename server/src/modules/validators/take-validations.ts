@@ -1,0 +1,70 @@
+import { readValidation, validatorFailed } from '@drafts/contract'
+import type { CheckReport, ExecutionId, Report, ValidatorConvention } from '@drafts/contract'
+import type { Tx } from '../../platform/db/connect.ts'
+import { publish } from '../../platform/db/publish.ts'
+import { markUnvalidated } from '../scanspecs/index.ts'
+import {
+  findBuiltFor,
+  findValidatorRun,
+  listRunInputs,
+  removeOldValidations,
+  writeValidations,
+} from './validations.store.ts'
+import type { ValidatorRun } from './validations.store.ts'
+
+/** Stores what a report says of inputs, in the transaction that takes it. Any other report is passed over. */
+export const takeValidations = async (
+  tx: Tx,
+  { executionId, checks }: Pick<Report, 'executionId' | 'checks'>,
+): Promise<void> => {
+  const run = checks.length === 0 ? undefined : await findValidatorRun(tx, executionId)
+  if (!run) return
+  const numbers = checks.map(({ no }) => no)
+  const inputs = await listRunInputs(tx, executionId, numbers)
+  const found = checks.flatMap((check) => {
+    const inputHash = inputs.get(check.no)
+    const validation = validationOf(run.convention, check)
+    return inputHash === undefined || !validation ? [] : [{ inputHash, ...validation }]
+  })
+  await write(tx, run, found)
+}
+
+/** Undefined: the judge could not run it. */
+const validationOf = (convention: ValidatorConvention, { states, stderr, output }: CheckReport) => {
+  const state = states?.find(({ program }) => program === 'solution')
+  if (!state || state.state === 'failed' || state.state === 'skipped') return undefined
+  const said = { stderr: stderr?.snip ?? '', stdout: output?.snip ?? '' }
+  return readValidation(convention, { state, ...said })
+}
+
+/** A run has ended: what was not read says so, and another may start. After a build its validator may start. */
+export const endValidatorRun = async (tx: Tx, executionId: ExecutionId): Promise<void> => {
+  const run = await findValidatorRun(tx, executionId)
+  if (!run) {
+    const problemId = await findBuiltFor(tx, executionId)
+    if (problemId) await markUnvalidated(tx, problemId)
+    return
+  }
+  const unread = await listRunInputs(tx, executionId, 'unread')
+  const failed = validatorFailed('could not be run: the judge failed.')
+  await write(
+    tx,
+    run,
+    [...unread.values()].map((inputHash) => ({ inputHash, ...failed })),
+  )
+  await removeOldValidations(tx, run.problemId)
+  await markUnvalidated(tx, run.problemId)
+}
+
+const write = async (
+  tx: Tx,
+  run: ValidatorRun,
+  found: Parameters<typeof writeValidations>[2],
+): Promise<void> => {
+  const ids = await writeValidations(tx, run, found)
+  await publish(
+    tx,
+    `problem:${run.problemId}`,
+    ids.map((id) => ({ kind: 'test' as const, id })),
+  )
+}

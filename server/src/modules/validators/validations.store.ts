@@ -1,0 +1,146 @@
+import type {
+  AccountId,
+  BlobRef,
+  ExecutionId,
+  ProblemId,
+  TestId,
+  Validation,
+  ValidatorConvention,
+} from '@drafts/contract'
+import { status } from '@drafts/contract'
+import { sql } from 'kysely'
+import type { Insertable } from 'kysely'
+import { anyOf } from '../../platform/db/any-of.ts'
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import type { Tables } from '../../platform/db/schema.ts'
+import { storable } from '../../platform/db/storable.ts'
+
+const isOpen = sql<boolean>`e.status in (${status.waiting}, ${status.building}, ${status.running})`
+
+/** Inputs of tests, and of tests of validators, that a validator with this build has not read, each once. */
+export const listUnreadInputs = async (
+  db: Db,
+  problemId: ProblemId,
+  buildKey: string,
+): Promise<BlobRef[]> => {
+  const { rows } = await sql<{ hash: string; size: string }>`
+    select t.input_hash as hash, b.size from (
+      select problem_id, input_hash, position from tests
+      union all select problem_id, input_hash, 1000000 + position from tool_tests
+        where kind = 'validator' and deleted_at is null) t
+      join blobs b on b.hash = t.input_hash
+    where t.problem_id = ${problemId} and not exists (select from validations v
+      where v.problem_id = t.problem_id and v.build_key = ${buildKey} and v.arguments = ''
+        and v.input_hash = t.input_hash)
+    group by t.input_hash, b.size order by min(t.position)`.execute(db)
+  return rows.map(({ hash, size }) => ({ hash, size: Number(size) }))
+}
+
+/** Runs of validators that are not over. */
+export const listOpenRuns = async (
+  db: Db,
+  problemId: ProblemId,
+): Promise<{ executionId: ExecutionId; buildKey: string; accountId: AccountId }[]> => {
+  const { rows } = await sql<{ executionId: ExecutionId; buildKey: string; accountId: AccountId }>`
+    select r.execution_id as "executionId", r.build_key as "buildKey", e.submitter_id as "accountId"
+    from validator_runs r join executions e on e.id = r.execution_id
+    where r.problem_id = ${problemId} and ${isOpen}`.execute(db)
+  return rows
+}
+
+export const insertValidatorRun = async (
+  tx: Tx,
+  run: Insertable<Tables['validator_runs']>,
+): Promise<void> => {
+  await tx.insertInto('validator_runs').values(run).execute()
+}
+
+export interface ValidatorRun {
+  problemId: ProblemId
+  buildKey: string
+  convention: ValidatorConvention
+}
+
+export const findValidatorRun = async (
+  tx: Tx,
+  executionId: ExecutionId,
+): Promise<ValidatorRun | undefined> => {
+  const row = await tx
+    .selectFrom('validator_runs')
+    .select(['problem_id as problemId', 'build_key as buildKey', 'convention'])
+    .where('execution_id', '=', executionId)
+    .executeTakeFirst()
+  return row
+}
+
+/** Hashes of the inputs of a run by the number of their check: of these, or of those that have no result. */
+export const listRunInputs = async (
+  tx: Tx,
+  executionId: ExecutionId,
+  which: readonly number[] | 'unread',
+): Promise<Map<number, string>> => {
+  const chosen =
+    which === 'unread'
+      ? sql`not exists (select from validations v where v.problem_id = r.problem_id
+          and v.build_key = r.build_key and v.arguments = '' and v.input_hash = c.input_hash)`
+      : sql`c.no = ${anyOf(which)}`
+  const { rows } = await sql<{ no: number; hash: string }>`
+    select c.no, c.input_hash as hash from checks c
+    join validator_runs r on r.execution_id = c.execution_id
+    where c.execution_id = ${executionId} and ${chosen}`.execute(tx)
+  return new Map(rows.map(({ no, hash }) => [no, hash]))
+}
+
+/** Answers the tests that have these inputs. */
+export const writeValidations = async (
+  tx: Tx,
+  { problemId, buildKey }: ValidatorRun,
+  found: readonly (Validation & { inputHash: string })[],
+): Promise<TestId[]> => {
+  if (found.length === 0) return []
+  await tx
+    .insertInto('validations')
+    .values(
+      found.map(({ inputHash, fault, message, line, column }) => ({
+        problem_id: problemId,
+        build_key: buildKey,
+        input_hash: inputHash,
+        fault,
+        message: storable(message),
+        line,
+        column,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const tests = await tx
+    .selectFrom('tests')
+    .select('id')
+    .where('problem_id', '=', problemId)
+    .where('input_hash', '=', anyOf(found.map(({ inputHash }) => inputHash)))
+    .execute()
+  return tests.map(({ id }) => id)
+}
+
+/** What is of no test and no program of now is kept for a while: a change may be taken back. */
+export const removeOldValidations = async (tx: Tx, problemId: ProblemId): Promise<void> => {
+  await sql`delete from validations v where v.problem_id = ${problemId}
+    and v.made_at < now() - interval '30 days' and not (
+      exists (select from tests t where t.problem_id = v.problem_id and t.input_hash = v.input_hash)
+      and exists (select from programs p where p.problem_id = v.problem_id
+        and p.build_key = v.build_key and p.deleted_at is null))`.execute(tx)
+}
+
+/** The problem of whose validator this run is a build. */
+export const findBuiltFor = async (
+  tx: Tx,
+  executionId: ExecutionId,
+): Promise<ProblemId | undefined> => {
+  const row = await tx
+    .selectFrom('programs')
+    .select('problem_id')
+    .where('build_id', '=', executionId)
+    .where('role', '=', 'validator')
+    .executeTakeFirst()
+  return row?.problem_id
+}

@@ -1,0 +1,147 @@
+import { localeName, isLocale } from '@drafts/contract'
+import type { ProblemBounds, ListedTest, ProblemId } from '@drafts/contract'
+import type { SpecBound } from '@drafts/scanspec'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { Dialog } from '../../../components/dialogs/dialog.tsx'
+import { LinkButton } from '../../../components/link-button.tsx'
+import { boundsQuery } from '../../../product/queries/bounds.ts'
+import classes from './bounds-dialog.module.css'
+
+type Bound = ProblemBounds['bounds'][number]
+
+/** There while the scanspec sets any bound. */
+export const BoundsButton = ({
+  problemId,
+  filter,
+}: {
+  problemId: ProblemId
+  filter: string
+}): ReactElement | null => {
+  const { data } = useQuery(boundsQuery(problemId))
+  if (!data || data.bounds.length + data.contradictions.length === 0) return null
+  const missed = data.bounds.filter(({ reachedBy }) => reachedBy === null).length
+  const open = missed + data.contradictions.length
+  return (
+    <LinkButton
+      to="/p/$problemId/edit/$sectionKey"
+      params={{ problemId, sectionKey: 'tests' }}
+      search={{ dialog: 'bounds', ...(filter ? { filter } : {}) }}
+      variant="default"
+    >
+      {open === 0 ? 'Bounds' : `Bounds (${open})`}
+    </LinkButton>
+  )
+}
+
+/** Which test reaches each bound of the scanspec, and where statements say other ones. */
+export const BoundsDialog = ({
+  problemId,
+  tests,
+  isReadOnly,
+  isOpen,
+  onClose,
+}: {
+  problemId: ProblemId
+  tests: readonly ListedTest[]
+  isReadOnly: boolean
+  isOpen: boolean
+  onClose: () => void
+}): ReactElement => {
+  const { data } = useQuery({ ...boundsQuery(problemId), enabled: isOpen })
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title="Bounds" size={560}>
+      {data?.bounds.length === 0 ? (
+        <p className={classes['soft']}>
+          The scanspec sets no bounds. A line such as <code>check n &gt;= 1, n &lt;= 100</code>{' '}
+          does.
+        </p>
+      ) : null}
+      <Contradictions problemId={problemId} contradictions={data?.contradictions ?? []} />
+      <ul className={classes['bounds']} aria-label="Bounds">
+        {data?.bounds.map((bound) => (
+          <li key={placeOfBound(bound)} data-missed={bound.reachedBy === null}>
+            <code>
+              {bound.name} {bound.side === 'min' ? '≥' : '≤'} {bound.value}
+            </code>
+            <Reached problemId={problemId} bound={bound} tests={tests} isReadOnly={isReadOnly} />
+          </li>
+        ))}
+      </ul>
+      <footer className={classes['footer']}>
+        <Button onClick={onClose} data-autofocus>
+          Done
+        </Button>
+      </footer>
+    </Dialog>
+  )
+}
+
+const Contradictions = ({
+  problemId,
+  contradictions,
+}: {
+  problemId: ProblemId
+  contradictions: ProblemBounds['contradictions']
+}): ReactElement | null =>
+  contradictions.length === 0 ? null : (
+    <ul className={classes['bounds']} aria-label="Statements that say other bounds">
+      {contradictions.map(({ locale, sentence }) => (
+        <li key={`${locale} ${sentence}`} data-missed="true">
+          <span>{sentence}</span>
+          <Link
+            to="/p/$problemId/edit/$sectionKey"
+            params={{ problemId, sectionKey: 'statement' }}
+            search={isLocale(locale) ? { locale } : {}}
+            hash="field-input"
+          >
+            {isLocale(locale) ? localeName(locale) : locale}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+
+const Reached = ({
+  problemId,
+  bound,
+  tests,
+  isReadOnly,
+}: {
+  problemId: ProblemId
+  bound: Bound
+  tests: readonly ListedTest[]
+  isReadOnly: boolean
+}): ReactElement => {
+  const at = tests.findIndex(({ id }) => id === bound.reachedBy)
+  const test = tests[at]
+  const place = { to: '/p/$problemId/edit/$sectionKey' } as const
+  const params = { problemId, sectionKey: 'tests' }
+  if (test)
+    return (
+      <Link {...place} params={params} search={{ test: test.id }}>
+        {test.label === '' ? `Test ${at + 1}` : test.label}
+      </Link>
+    )
+  if (isReadOnly) return <span className={classes['soft']}>No test reaches it</span>
+  return (
+    <Link {...place} params={params} search={{ dialog: 'random', place: placeOfBound(bound) }}>
+      Make one
+    </Link>
+  )
+}
+
+/** How the address names a bound. */
+const placeOfBound = ({ name, side, value }: Bound): string => `${side}:${value}:${name}`
+
+export const boundOfPlace = (place: string | undefined): SpecBound | undefined => {
+  const [, side, value, name] = /^(min|max):([-\d.e+]+):(.+)$/.exec(place ?? '') ?? []
+  if (value === undefined || name === undefined) return undefined
+  return { side: side === 'min' ? 'min' : 'max', value: exactDigits(value), name }
+}
+
+/** The scanspec has whole numbers without an exponent. */
+const exactDigits = (value: string): string =>
+  Number.isInteger(Number(value)) ? BigInt(Number(value)).toString() : value

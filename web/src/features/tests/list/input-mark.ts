@@ -1,0 +1,56 @@
+import { isValidatorFault, mismatchReason } from '@drafts/contract'
+import type { ListedTest, Validity } from '@drafts/contract'
+
+export interface ValidityWords {
+  pending: string
+  /** What the message of a mismatch is said after. */
+  mismatch: string
+  /** A message as a person reads it. */
+  reasonOf: (message: string) => string
+  right: string
+}
+
+/** What the mark of an input says: the scanspec first, then each validator. */
+export const inputMarkOf = ({
+  inputValidity,
+  validity,
+}: Pick<ListedTest, 'inputValidity' | 'validity'>): {
+  validity: Validity
+  words: ValidityWords
+} => {
+  const validators = validity.filter(({ validator }) => validator !== 'scanspec')
+  const refusal = validators.find(({ error }) => error !== null)
+  if (inputValidity.error !== null || validators.length === 0)
+    return { validity: inputValidity, words: scanspecWords }
+  if (refusal)
+    return {
+      validity: refusal,
+      words: {
+        ...scanspecWords,
+        mismatch: isFault(refusal.error)
+          ? `The validator ${refusal.validator} failed`
+          : `The validator ${refusal.validator} refuses the input`,
+        reasonOf: (message) => message,
+      },
+    }
+  const waiting = validators.filter(({ pending }) => pending).map(({ validator }) => validator)
+  if (inputValidity.pending) return { validity: inputValidity, words: scanspecWords }
+  const names = validators.map(({ validator }) => validator).join(', ')
+  return {
+    validity: { pending: waiting.length > 0, error: null },
+    words: {
+      ...scanspecWords,
+      pending: `Waits to be read by ${waiting.join(', ')}`,
+      right: `${names} ${validators.length === 1 ? 'accepts' : 'accept'} the input`,
+    },
+  }
+}
+
+const isFault = (error: string | null): boolean => error !== null && isValidatorFault(error)
+
+const scanspecWords: ValidityWords = {
+  pending: 'Waits for its check against the scanspec',
+  mismatch: 'The input does not match the scanspec',
+  reasonOf: (message) => mismatchReason(message) ?? message,
+  right: 'The input matches the scanspec',
+}

@@ -1,0 +1,149 @@
+import type { ProblemId } from '@drafts/contract'
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { Icon } from '../../components/icon.tsx'
+import { Pane } from '../../components/pane.tsx'
+import { api } from '../../lib/api/api-client.ts'
+import { countOf } from '../../lib/text/format.ts'
+import { showNote } from '../../lib/toasts.ts'
+import { queryKeys } from '../../product/queries/query-keys.ts'
+import { ToolTestDialog } from './tool-test-dialog.tsx'
+import { toolTestsQuery, useDeleteToolTest } from './tool-test-queries.ts'
+import type { ShownToolTest, ToolKind } from './tool-test-queries.ts'
+import classes from './tool-tests.module.css'
+
+/** Tests of the checker or of validators: what they are to say, and what they said. */
+export const ToolTests = ({
+  problemId,
+  kind,
+  isReadOnly,
+}: {
+  problemId: ProblemId
+  kind: ToolKind
+  isReadOnly: boolean
+}): ReactElement => {
+  const { data: tests = [] } = useQuery(toolTestsQuery(problemId, kind))
+  const [open, setOpen] = useState<ShownToolTest | 'new' | undefined>(undefined)
+  const remove = useDeleteToolTest(problemId, kind)
+  return (
+    <Pane
+      title={kind === 'checker' ? 'Tests of the checker' : 'Tests of validators'}
+      count={tests.length}
+      tools={
+        isReadOnly ? null : (
+          <>
+            {kind === 'checker' ? (
+              <CheckerTools problemId={problemId} hasTests={tests.length > 0} />
+            ) : null}
+            <Button leftSection={<Icon name="plus" />} onClick={() => setOpen('new')}>
+              New test
+            </Button>
+          </>
+        )
+      }
+    >
+      <p className={classes['soft']}>
+        {kind === 'checker'
+          ? 'An output, and whether the checker is to accept it. Run judges all of them.'
+          : 'An input, and whether validators are to accept it. They read it in the background.'}
+      </p>
+      {tests.length > 0 ? (
+        <ul className={classes['tests']}>
+          {tests.map((test) => (
+            <li key={test.id} data-fails={fails(test)}>
+              <span>{test.label || 'Unlabelled'}</span>
+              <span>{wantedWords(test)}</span>
+              <span className={classes['said']}>{saidWords(test)}</span>
+              {isReadOnly ? null : (
+                <span>
+                  <Button variant="subtle" size="compact-sm" onClick={() => setOpen(test)}>
+                    Edit
+                  </Button>
+                  <Button
+                    variant="subtle"
+                    color="red"
+                    size="compact-sm"
+                    onClick={() => remove.mutate(test)}
+                  >
+                    Delete
+                  </Button>
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <ToolTestDialog
+        key={typeof open === 'object' ? open.id : open}
+        problemId={problemId}
+        kind={kind}
+        test={open}
+        onClose={() => setOpen(undefined)}
+      />
+    </Pane>
+  )
+}
+
+/** Runs them all; those that are proposed are added at once, and each can be deleted. */
+const CheckerTools = ({
+  problemId,
+  hasTests,
+}: {
+  problemId: ProblemId
+  hasTests: boolean
+}): ReactElement => {
+  const client = useQueryClient()
+  const refresh = () =>
+    client.invalidateQueries({ queryKey: queryKeys.toolTests(problemId, 'checker') })
+  const run = useMutation({
+    mutationFn: () => api.runCheckerTests({ problemId }),
+    onSuccess: () => showNote('The checker judges its tests.'),
+  })
+  const propose = useMutation({
+    mutationFn: async () => {
+      const { proposals } = await api.proposeCheckerTests({ problemId })
+      for (const body of proposals) await api.createCheckerTest({ problemId, body })
+      return proposals.length
+    },
+    onSuccess: (count) =>
+      showNote(
+        count === 0
+          ? 'No test has a small output yet to make tests of.'
+          : `${countOf(count, 'test')} added, made of the outputs of tests.`,
+      ),
+    onSettled: refresh,
+  })
+  return (
+    <>
+      <Button variant="default" disabled={propose.isPending} onClick={() => propose.mutate()}>
+        Propose
+      </Button>
+      <Button variant="default" disabled={run.isPending || !hasTests} onClick={() => run.mutate()}>
+        Run
+      </Button>
+    </>
+  )
+}
+
+const fails = ({ want, wantLine, gotLine, last }: ShownToolTest): boolean =>
+  last !== null && (last.got !== want || (wantLine != null && gotLine !== wantLine))
+
+const words = {
+  accepted: 'accepted',
+  wrong: 'wrong',
+  valid: 'valid',
+  invalid: 'not valid',
+  fault: 'failed by itself',
+} as const
+
+const wantedWords = ({ want, wantLine }: ShownToolTest): string =>
+  `wanted: ${words[want]}${wantLine == null ? '' : ` at line ${wantLine}`}`
+
+const saidWords = (test: ShownToolTest): string => {
+  const { last } = test
+  if (last === null) return 'No result yet'
+  const sign = fails(test) ? 'Got' : 'As wanted'
+  return `${sign}: ${words[last.got]}${last.message === '' ? '' : `. ${last.message}`}`
+}
