@@ -35,6 +35,7 @@ const ofTexts: Record<string, readonly string[]> = {
     'generateTestlibValidator',
     'generateValidator',
   ],
+  '@drafts/formats/script': ['planScript'],
   '@drafts/formats': [
     'writeTex',
     'convertTex',

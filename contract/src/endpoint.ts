@@ -44,6 +44,7 @@ export type Resource =
   | 'checkerTest'
   | 'validatorTest'
   | 'execution'
+  | 'making'
   | 'share'
   | 'discussion'
 

@@ -19,6 +19,7 @@ import { packageRoutes } from './modules/packages/index.ts'
 import { toolTestRoutes } from './modules/tool-tests/index.ts'
 import { validatorRoutes } from './modules/validators/index.ts'
 import { programRoutes } from './modules/programs/index.ts'
+import { scriptRoutes } from './modules/scripts/index.ts'
 import { problemRoutes } from './modules/problems/index.ts'
 import { readinessRoutes } from './modules/readiness/index.ts'
 import { renderRoutes } from './modules/render/index.ts'
@@ -50,6 +51,7 @@ export const createHandlers = (administration: AdministrationPorts): Handlers =>
   ...programRoutes,
   ...toolTestRoutes,
   ...validatorRoutes,
+  ...scriptRoutes,
   ...readinessRoutes,
   ...renderRoutes,
   ...historyRoutes,

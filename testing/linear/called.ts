@@ -100,6 +100,7 @@ const formats: Record<string, Record<string, Call>> = {
     polygonScript: (own, text) => own(text, { tests: [], errors: [] }),
   },
   'script/write/write-script.ts': { escapeTemplate: alone },
+  'program/included-names.ts': { includedNames: alone, isTestlibGenerator: alone },
   'program/languages.ts': { isProlog: (own, text) => own('a.pl', text) },
   'program/older-cpp.ts': { olderCpp: alone },
   'program/older-python.ts': { olderPython: (own, text) => own('a.py', text) },

@@ -18,6 +18,9 @@ export const ToolTestId = id.brand<'ToolTestId'>()
 export type ToolTestId = z.infer<typeof ToolTestId>
 export const ExecutionId = id.brand<'ExecutionId'>()
 export type ExecutionId = z.infer<typeof ExecutionId>
+/** Files of tests that are made: a run of the reference, or the runs of a script's generators. */
+export const MakingId = id.brand<'MakingId'>()
+export type MakingId = z.infer<typeof MakingId>
 export const ShareId = id.brand<'ShareId'>()
 export type ShareId = z.infer<typeof ShareId>
 export const RevisionId = id.brand<'RevisionId'>()
@@ -53,6 +56,7 @@ export interface PathIds {
   checkerTestId: ToolTestId
   validatorTestId: ToolTestId
   executionId: ExecutionId
+  makingId: MakingId
   shareId: ShareId
   discussionId: DiscussionId
   tokenId: TokenId

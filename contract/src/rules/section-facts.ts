@@ -10,7 +10,7 @@ import { redFormulas } from './texts/formula-tex.ts'
 // badges and background counts read it; nobody reads the text again.
 
 /** Goes up when a rule below changes: sections that were read by older rules are read again in the background. */
-export const rulesVersion = 3
+export const rulesVersion = 4
 
 export interface SectionFacts {
   /** A statement's fields with a picture of another site, `body`, `arguments.0`. */
@@ -25,6 +25,8 @@ export interface SectionFacts {
   bounds?: readonly NamedBound[]
   /** The scanspec that reading code is written from, without comments. */
   readingSpec?: string
+  /** Line of a script, by the digest of the command that it makes a test with. */
+  scriptLines?: Readonly<Record<string, number>>
 }
 
 interface Reading {
@@ -37,11 +39,13 @@ interface Reading {
     plain: string
     bounds: readonly NamedBound[]
   }
+  /** Lines of a script, as `scriptLines`. */
+  readScript: (source: string) => Record<string, number>
 }
 
 export const factsOfSection = (
   kind: SectionKind,
-  { body, rendered, readScanspec }: Reading,
+  { body, rendered, readScanspec, readScript }: Reading,
 ): SectionFacts => {
   const text = (name: string): string => {
     const value = (body as Record<string, unknown>)[name]
@@ -63,6 +67,7 @@ export const factsOfSection = (
     const isOn = enabled === true && error === null
     return { error, ...(isOn ? { bounds } : {}), ...(isRead ? { readingSpec: plain } : {}) }
   }
+  if (kind === 'script') return { scriptLines: readScript(source) }
   const isTestlib = isProgram(kind) && text('convention') === 'testlib'
   const fullPoints = isTestlib ? mostPoints(source) : undefined
   return fullPoints === undefined ? {} : { fullPoints }
@@ -74,6 +79,7 @@ const isProgram = (kind: SectionKind): boolean => kind === 'checker' || kind ===
 export const kindsWithFacts: ReadonlySet<SectionKind> = new Set<SectionKind>([
   'statements',
   'scanspec',
+  'script',
   'checker',
   'driver',
 ])

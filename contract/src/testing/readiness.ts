@@ -65,6 +65,7 @@ export const ready: ReadinessFacts = {
   contradictions: [],
   solutions: [main],
   runnable: new Set(['cpp20-gcc']),
+  programs: [],
   hasEnglishEditorial: true,
 }
 export const functional: ReadinessFacts = {

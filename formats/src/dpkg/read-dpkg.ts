@@ -3,9 +3,9 @@ import { isSafePath } from '../archive/entry-name.ts'
 import { archiveLimits, imageBytesMax } from '../limits.ts'
 import { openPackage, type PackageFiles } from '../package-files.ts'
 import { asBadPackage, badPackage } from '../package-error.ts'
-import { parseDocument, readPackageJson } from './read-documents.ts'
+import { parseDocument, readExactText, readPackageJson } from './read-documents.ts'
 import { readSections } from './read-sections.ts'
-import { readDpkgSolutions, readDpkgTests } from './read-items.ts'
+import { readDpkgPrograms, readDpkgSolutions, readDpkgTests } from './read-items.ts'
 import { listFiles } from './list-files.ts'
 import type { ListedFiles } from './list-files.ts'
 import { documentPath, imagePath } from './layout.ts'
@@ -42,6 +42,10 @@ const readProblem = async (files: PackageFiles): Promise<ReadPackage> => {
     ...(await readSections(document, listed)),
     tests: await readDpkgTests(document, listed),
     solutions: await readDpkgSolutions(document, listed),
+    programs: readDpkgPrograms(document, listed),
+    ...(document.script === undefined
+      ? {}
+      : { script: await readExactText(files, document.script) }),
     images: readImages(document, listed),
     preserved: readPreserved(document, listed),
   }

@@ -1,4 +1,5 @@
 import type {
+  DpkgProgram,
   DpkgSolution,
   DpkgTest,
   Locale,
@@ -63,6 +64,9 @@ export type PackageSolution = Omit<DpkgSolution, 'source' | 'files'> & {
   files?: NamedFile[]
 }
 
+/** A generator, a validator or a helper file, as the problem has it (docs/product/programs.md). */
+export type ProblemProgram = Omit<DpkgProgram, 'source'> & { source: PackageFile }
+
 /** A program that runs by itself: a generator, a validator, or the solution that makes answers. */
 export type PackageTool = Pick<PackageSolution, 'label' | 'languageId' | 'source' | 'files'>
 
@@ -85,6 +89,9 @@ export interface ProblemPackage {
   editorials: Partial<Record<Locale, Stored<'editorials'>>>
   tests: PackageTest[]
   solutions: PackageSolution[]
+  programs: ProblemProgram[]
+  /** The source of the script (docs/product/scripts.md); left out: the problem has none. */
+  script?: string
   /** Each content once. */
   images: PackageImage[]
   /** Files that the product has no place for; `name`: where each lay in its package. */

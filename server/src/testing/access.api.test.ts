@@ -167,6 +167,7 @@ const makeProblem = async (locked: boolean): Promise<void> => {
     validatorTestId: validatorTest.id,
     discussionId: discussion.id,
     executionId,
+    makingId: executionId,
     imageId: url.split('/').at(-1) ?? '',
     locale: 'en-US',
     no: '0',

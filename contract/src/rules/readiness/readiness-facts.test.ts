@@ -27,6 +27,7 @@ const problemWith = (more: object): Problem =>
 const nothing = {
   tests: [],
   solutions: [],
+  programs: [],
   editorials: [],
   languages: [],
   bounds: { bounds: [], contradictions: [] },

@@ -2,7 +2,8 @@ import type { BlobInfo, Mechanism, Verdict, WantVerdict } from '../../entities/b
 import type { ProblemBounds } from '../bounds/problem-bounds.ts'
 import type { checkerTypes, Comparator } from '../../sections/index.ts'
 import type { Locale } from '../../entities/locales.ts'
-import type { SolutionId, TestId } from '../../entities/ids.ts'
+import type { ProgramId, SolutionId, TestId } from '../../entities/ids.ts'
+import type { ListedProgram } from '../../entities/program.ts'
 import type { SolutionRole } from '../../entities/solution.ts'
 import type { TestType } from '../../entities/test-fields.ts'
 import type { answerOrigins } from '../../entities/test.ts'
@@ -13,6 +14,7 @@ export const readinessTabs = [
   'statement',
   'signature',
   'tests',
+  'programs',
   'checker',
   'driver',
   'limits',
@@ -32,6 +34,7 @@ export interface ReadinessTarget {
   testId?: TestId
   part?: 'input' | 'output'
   solutionId?: SolutionId
+  programId?: ProgramId
   languageId?: string
 }
 
@@ -99,6 +102,10 @@ export interface ReadinessSolution {
   role: SolutionRole
 }
 
+export interface ReadinessBuild extends Pick<ListedProgram, 'id' | 'role' | 'label'> {
+  build: { error: string | null }
+}
+
 /** Texts of a statement in one language. */
 export interface ReadinessTexts {
   title: string
@@ -142,6 +149,8 @@ export interface ReadinessFacts {
   bounds: ProblemBounds['bounds']
   contradictions: ProblemBounds['contradictions']
   solutions: readonly ReadinessSolution[]
+  /** Generators, validators and helper files; the last are not built. */
+  programs: readonly ReadinessBuild[]
   /** Ids of the languages that a connected judge runs; null while none is connected. */
   runnable: ReadonlySet<string> | null
   hasEnglishEditorial: boolean

@@ -10,6 +10,7 @@ import { fitTests, type TestsWanted } from '../../choice/fit-tests.ts'
 import { readChoice } from '../../choice/read-choice.ts'
 import { crlfWarning } from '../../import-test.ts'
 import { findTests, type FoundTest, type Source } from './find-tests.ts'
+import type { Rule } from '../generated/read-rules.ts'
 import { readShown } from '../statements/shown-in-place.ts'
 import { readGroups, reportGraders, reportGroups, weightsOf, type TestGroup } from './groups.ts'
 import { readYamlMap, reportTwice, type YamlMap } from '../../text/read-yaml.ts'
@@ -24,6 +25,8 @@ interface Read {
   /** All tests, in their order. */
   read: KattisTest[]
   generators: YamlMap
+  /** What `generators.yaml` says of tests, of those that lie in `data/` too. */
+  rules: Rule[]
   groups: TestGroup[]
   /** What tests say themselves of the validator's flags, by the path of the input. */
   ofTests: Map<string, string[]>
@@ -43,7 +46,7 @@ export async function readKattisTests(
   files: PackageFiles,
   wanted: TestsWanted,
 ): Promise<Read> {
-  const { found: all, generators } = await findTests(yaml, files)
+  const { found: all, generators, rules } = await findTests(yaml, files)
   const listed = all.map((test) => ({
     ...test,
     // Whoever asks for an input that is not there gets none.
@@ -82,7 +85,7 @@ export async function readKattisTests(
     read.push({ found: test, test: values, at: taken ? tests.push(taken) - 1 : undefined })
   }
   // Tests that are still to be made cannot be run: of such a package the choice stays as it is.
-  if (all.some(isLacking)) return { tests, read, generators, groups, ofTests }
+  if (all.some(isLacking)) return { tests, read, generators, rules, groups, ofTests }
   // One that comes in the place of another counts as those of its folder do.
   const weightOf = ({ folder }: FoundTest): number =>
     weights[found.findIndex((test) => test.folder === folder)] ?? 1
@@ -93,7 +96,7 @@ export async function readKattisTests(
       return filesOf(test.found, { path: `data/${test.base}.in` }, values, aside)
     },
   })
-  return { tests, read, generators, groups, ofTests, ...(choice ? { choice } : {}) }
+  return { tests, read, generators, rules, groups, ofTests, ...(choice ? { choice } : {}) }
 }
 
 const isLacking = ({ input, answer, rule }: FoundTest): boolean =>

@@ -28,6 +28,9 @@ const problemIdOf: Record<Resource, (id: string) => ReturnType<typeof sql>> = {
   checkerTest: (id) => toolTest(id, 'checker'),
   validatorTest: (id) => toolTest(id, 'validator'),
   execution: (id) => sql`(select problem_id from executions where id = ${id})`,
+  // Answers are made by one run, whose id it is.
+  making: (id) => sql`coalesce((select problem_id from makings where id = ${id}),
+    (select problem_id from executions where id = ${id} and making))`,
   discussion: (id) => sql`(select problem_id from discussions where id = ${id})`,
   share: (id) => sql`(select problem_id from shares where id = ${id})`,
 }

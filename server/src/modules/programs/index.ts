@@ -5,6 +5,7 @@ export {
   insertPrograms,
   valuesOfContent,
   listPrograms,
+  listProgramsOf,
   contentOfProgram,
 } from './programs.store.ts'
 export type { ProgramRow, ProgramValues } from './programs.store.ts'

@@ -1,4 +1,4 @@
-import type { Locale, ReadinessItem, SolutionId, TestId } from '@drafts/contract'
+import type { Locale, ProgramId, ReadinessItem, SolutionId, TestId } from '@drafts/contract'
 
 /** Where an item is put right: the tab, the dialog that opens there, or the field that is focused. */
 export interface ItemPlace {
@@ -6,6 +6,7 @@ export interface ItemPlace {
   search: {
     test?: TestId
     solution?: SolutionId
+    program?: ProgramId
     dialog?: 'scanspec' | 'outputs' | 'bounds'
     locale?: Locale
   }
@@ -13,7 +14,7 @@ export interface ItemPlace {
 }
 
 export const itemPlace = ({ tab, target }: Pick<ReadinessItem, 'tab' | 'target'>): ItemPlace => {
-  const { field, index, locale, testId, part, solutionId } = target ?? {}
+  const { field, index, locale, testId, part, solutionId, programId } = target ?? {}
   // These have dialogs of their own.
   if (field === 'scanspec' || field === 'outputs' || field === 'bounds')
     return { sectionKey: tab, search: { dialog: field } }
@@ -21,6 +22,7 @@ export const itemPlace = ({ tab, target }: Pick<ReadinessItem, 'tab' | 'target'>
     ...(locale === undefined ? {} : { locale }),
     ...(testId === undefined ? {} : { test: testId }),
     ...(solutionId === undefined ? {} : { solution: solutionId }),
+    ...(programId === undefined ? {} : { program: programId }),
   }
   const place = field ?? part
   if (place === undefined) return { sectionKey: tab, search }

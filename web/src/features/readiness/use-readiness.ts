@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { boundsQuery } from '../../product/queries/bounds.ts'
 import { editorialsQuery } from '../../product/queries/editorials.ts'
 import { languagesQuery } from '../../product/queries/languages.ts'
+import { programsQuery } from '../../product/queries/programs.ts'
 import { solutionsQuery } from '../../product/queries/solutions.ts'
 import { watchedTestsQuery } from '../../product/queries/tests.ts'
 
@@ -14,14 +15,17 @@ export const useReadiness = (problem: Problem): ReadinessItem[] | undefined => {
   const isOn = problem.checker !== undefined
   const { data: tests } = useQuery({ ...watchedTestsQuery(problem), enabled: isOn })
   const { data: solutions } = useQuery({ ...solutionsQuery(problem.id), enabled: isOn })
+  const { data: programs } = useQuery({ ...programsQuery(problem.id), enabled: isOn })
   const { data: editorials } = useQuery({ ...editorialsQuery(problem.id), enabled: isOn })
   const { data: bounds } = useQuery({ ...boundsQuery(problem.id), enabled: isOn })
   const { data: languages } = useQuery({ ...languagesQuery, enabled: isOn })
   return useMemo(
     () =>
-      tests && solutions && editorials && languages && bounds
-        ? readinessOf(readinessFacts(problem, { tests, solutions, editorials, languages, bounds }))
+      tests && solutions && programs && editorials && languages && bounds
+        ? readinessOf(
+            readinessFacts(problem, { tests, solutions, programs, editorials, languages, bounds }),
+          )
         : undefined,
-    [problem, tests, solutions, editorials, languages, bounds],
+    [problem, tests, solutions, programs, editorials, languages, bounds],
   )
 }

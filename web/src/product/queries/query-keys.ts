@@ -1,5 +1,6 @@
 import type {
   ExecutionId,
+  MakingId,
   ProblemId,
   ProgramId,
   RevisionId,
@@ -63,6 +64,7 @@ export const queryKeys = {
   matrix: (problemId: ProblemId) => ['problem', problemId, 'matrix'],
   bounds: (problemId: ProblemId) => ['problem', problemId, 'bounds'],
   toolTests: (problemId: ProblemId, kind: string) => ['problem', problemId, 'tool-tests', kind],
+  scriptPlan: (problemId: ProblemId, of: unknown) => ['problem', problemId, 'script-plan', of],
   programs: (problemId: ProblemId) => ['problem', problemId, 'programs'],
   program: (problemId: ProblemId, programId: ProgramId) => [
     'problem',
@@ -70,7 +72,7 @@ export const queryKeys = {
     'programs',
     programId,
   ],
-  making: (executionId: ExecutionId) => ['making', executionId],
+  making: (makingId: MakingId) => ['making', makingId],
   submissions: (problemId: ProblemId) => ['problem', problemId, 'submissions'],
   shares: (problemId: ProblemId) => ['problem', problemId, 'shares'],
   discussions: (problemId: ProblemId, partKey: string) => [

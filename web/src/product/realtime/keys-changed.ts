@@ -87,7 +87,7 @@ const besides = (problemId: ProblemId, path: string): Refresh[] => {
     return [only(queryKeys.solutions(problemId)), only(queryKeys.matrix(problemId))]
   // Tests are checked against it.
   if (section === 'statements') return [only(queryKeys.bounds(problemId))]
-  if (['scanspec', 'signature'].includes(section))
+  if (['scanspec', 'script', 'signature'].includes(section))
     return [only(queryKeys.tests(problemId)), only(queryKeys.bounds(problemId))]
   return []
 }

@@ -114,6 +114,8 @@ const testsIn = async (
       isOutputCheckCurrent: false,
       outputMessage: null,
       validators: [],
+      scriptLine: null,
+      isInputOutdated: false,
       answer_made: null,
       isByReference: false,
       isAnswerOutdated: false,
