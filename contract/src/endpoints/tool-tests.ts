@@ -9,7 +9,7 @@ import {
   UpdateCheckerTestBody,
   UpdateValidatorTestBody,
   ValidatorTest,
-} from '../entities/tool-tests.ts'
+} from '../entities/programs/tool-tests.ts'
 import { endpoint, ofRows } from '../endpoint.ts'
 import { toolTestFileBytes } from '../limits.ts'
 

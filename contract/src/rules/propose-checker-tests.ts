@@ -1,4 +1,4 @@
-import type { CheckerTestProposal } from '../entities/tool-tests.ts'
+import type { CheckerTestProposal } from '../entities/programs/tool-tests.ts'
 
 /** What a checker is to say of the answer itself, and of outputs that are nearly it. */
 export const proposeCheckerTests = (

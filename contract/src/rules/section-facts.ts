@@ -10,7 +10,7 @@ import { redFormulas } from './texts/formula-tex.ts'
 // badges and background counts read it; nobody reads the text again.
 
 /** Goes up when a rule below changes: sections that were read by older rules are read again in the background. */
-export const rulesVersion = 3
+export const rulesVersion = 4
 
 export interface SectionFacts {
   /** A statement's fields with a picture of another site, `body`, `arguments.0`. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { labelChars } from '../limits.ts'
-import { BlobInput, BlobView, Time } from './basics.ts'
-import { ProblemId, ToolTestId } from './ids.ts'
+import { labelChars } from '../../limits.ts'
+import { BlobInput, BlobView, Time } from '../basics.ts'
+import { ProblemId, ToolTestId } from '../ids.ts'
 
 // Tests of the checker and of validators (docs/product/programs.md#tests-of-programs): what they are to say of files.
 
