@@ -45,7 +45,7 @@ export async function readKattis(archive: string, options: ReadOptions = {}): Pr
 
 async function readProblem(files: PackageFiles, options: ReadOptions): Promise<ReadPackage> {
   const yaml = await readProblemYaml(files)
-  const { tests, read, generators, groups, ofTests, choice } = await readKattisTests(
+  const { tests, read, generators, groups, packageGroups, ofTests, choice } = await readKattisTests(
     yaml,
     files,
     options.tests ?? 'all',
@@ -53,7 +53,12 @@ async function readProblem(files: PackageFiles, options: ReadOptions): Promise<R
   const spare = (choice ?? []).flatMap((test) => test.spare ?? [])
   const lacking = flaggedOf(read)
   const flagged = [...tests, ...spare, ...lacking.map(({ flags }) => flags)]
-  const judging = await readKattisJudging(yaml, { groups, ofTests }, flagged, files)
+  const judging = await readKattisJudging(
+    yaml,
+    { groups, ofTests, ofProblem: packageGroups },
+    flagged,
+    files,
+  )
   for (const { test, flags } of lacking)
     if (flags.checkerArguments !== undefined) test.checkerArguments = flags.checkerArguments
   const attributes = readAttributes(yaml, files.warnings)
@@ -85,6 +90,7 @@ async function readProblem(files: PackageFiles, options: ReadOptions): Promise<R
     attributes,
     limits,
     tests,
+    ...(packageGroups.length > 0 ? { groups: packageGroups } : {}),
     ...(missing ? { missing } : {}),
     ...(choice ? { choice } : {}),
     solutions,
@@ -101,7 +107,17 @@ const flaggedOf = (
   read: readonly KattisTest[],
 ): { test: KattisTest['test']; flags: FlaggedTest }[] =>
   read.flatMap(({ at, test, found: { base } }) =>
-    at === undefined ? [{ test, flags: { input: { path: `data/${base}.in` } } }] : [],
+    at === undefined
+      ? [
+          {
+            test,
+            flags: {
+              input: { path: `data/${base}.in` },
+              ...(test.group === undefined ? {} : { group: test.group }),
+            },
+          },
+        ]
+      : [],
   )
 
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -8,6 +8,8 @@ import { newTest } from '../../problem/new-items.ts'
 import { textFile } from '../../problem/text-file.ts'
 import { fitTests, type TestsWanted } from '../../choice/fit-tests.ts'
 import { readChoice } from '../../choice/read-choice.ts'
+import { groupsOfKattis } from '../../groups/kattis-groups.ts'
+import type { GroupsOfPackage, PackageGroup } from '../../groups/package-group.ts'
 import { crlfWarning } from '../../import-test.ts'
 import { findTests, type FoundTest, type Source } from './find-tests.ts'
 import { readShown } from '../statements/shown-in-place.ts'
@@ -25,6 +27,8 @@ interface Read {
   read: KattisTest[]
   generators: YamlMap
   groups: GroupFile[]
+  /** Groups of tests, of a scoring problem. */
+  packageGroups: PackageGroup[]
   /** What tests say themselves of the validator's flags, by the path of the input. */
   ofTests: Map<string, string[]>
   choice?: ChoiceTest[]
@@ -57,43 +61,76 @@ export async function readKattisTests(
   const found = fitted.tests.map((test) => test.found)
   const groups = await readGroups(files)
   const isScoring = yaml.types.has('scoring')
+  const scored = isScoring ? groupsIn(yaml, groups, found) : { groups: [], warnings: [] }
+  for (const { code, message } of scored.warnings) files.warnings.report(code, message)
+  const packageGroups = scored.groups
+  const isGroup = (folder: string): boolean =>
+    packageGroups.some(({ name }) => folder === `secret/${name}`)
   if (isScoring)
     files.warnings.report(
       'scoring',
-      'Scoring: groups and scores become weights or are kept aside; a solution is Accepted when it passes all tests.',
+      packageGroups.length > 0
+        ? 'Scoring: groups have their points here, as a whole or test by test; a solution is Accepted when it passes all tests.'
+        : 'Scoring: scores become weights or are kept aside; a solution is Accepted when it passes all tests.',
     )
   reportGraders(groups, (words, path) => files.warnings.report('grader-flags', words, path))
-  if (isScoring) reportGroups(groups, (words, path) => files.warnings.report('group', words, path))
+  const others = groups.filter(({ folder }) => folder !== 'secret' && !isGroup(folder))
+  if (isScoring) reportGroups(others, (words, path) => files.warnings.report('group', words, path))
   if (!found.some((test) => !test.isSample))
     files.warnings.report('no-secret-tests', 'No secret tests.')
   const weights = isScoring
     ? weightsOf(
         found.map((test) => test.folder),
         groups,
-        (words) => files.warnings.report('points', words),
-      )
+        (words) => (packageGroups.length > 0 ? undefined : files.warnings.report('points', words)),
+      ).map((weight, at) => (isGroup(found[at]?.folder ?? '') ? 1 : weight))
     : found.map(() => 1)
   const tests: PackageTest[] = []
   const read: KattisTest[] = []
   const ofTests = new Map<string, string[]>()
   for (const [index, test] of found.entries()) {
-    const values = await readValues(test, weights[index] ?? 1, isScoring, files, ofTests)
+    const values = await readValues(test, weights[index] ?? 1, isGroup(test.folder), files, ofTests)
     const taken = await takeTest(test, values, files)
     read.push({ found: test, test: values, at: taken ? tests.push(taken) - 1 : undefined })
   }
   // Tests that are still to be made cannot be run: of such a package the choice stays as it is.
-  if (all.some(isLacking)) return { tests, read, generators, groups, ofTests }
+  if (all.some(isLacking)) return { tests, read, generators, groups, packageGroups, ofTests }
   // One that comes in the place of another counts as those of its folder do.
   const weightOf = ({ folder }: FoundTest): number =>
     weights[found.findIndex((test) => test.folder === folder)] ?? 1
   const choice = await readChoice(fitted, files, {
     paths: ({ base }) => [`data/${base}.in`, `data/${base}.ans`],
     read: async (test, aside) => {
-      const values = await readValues(test.found, weightOf(test.found), isScoring, aside, ofTests)
+      const values = await readValues(
+        test.found,
+        weightOf(test.found),
+        isGroup(test.found.folder),
+        aside,
+        ofTests,
+      )
       return filesOf(test.found, { path: `data/${test.base}.in` }, values, aside)
     },
   })
-  return { tests, read, generators, groups, ofTests, ...(choice ? { choice } : {}) }
+  return { tests, read, generators, groups, packageGroups, ofTests, ...(choice ? { choice } : {}) }
+}
+
+/** What the checker is called with is shared out once that of the tests is known (`shareFlags`). */
+const groupsIn = (
+  { isLegacy, validation }: ProblemYaml,
+  folders: readonly GroupFile[],
+  tests: readonly FoundTest[],
+): GroupsOfPackage => {
+  // Some packages that name no version have the files of the newer one.
+  const hasNewer = folders.some(({ map }) => map.has('max_score') || map.has('score_aggregation'))
+  const { groups, warnings } = groupsOfKattis(
+    folders,
+    tests.map(({ folder }) => folder),
+    {
+      format: isLegacy && !hasNewer ? 'legacy' : '2025-09',
+      isScored: validation.includes('score'),
+    },
+  )
+  return { groups: groups.map((group) => ({ ...group, checkerArguments: '' })), warnings }
 }
 
 const isLacking = ({ input, answer, rule }: FoundTest): boolean =>
@@ -139,7 +176,7 @@ async function fileOf(
 async function readValues(
   test: FoundTest,
   weight: number,
-  isScoring: boolean,
+  isGrouped: boolean,
   files: PackageFiles,
   ofTests: Map<string, string[]>,
 ): Promise<KattisTest['test']> {
@@ -149,8 +186,7 @@ async function readValues(
   const flags = notes.flags ?? test.rule?.flags
   if (flags) ofTests.set(`${path}.in`, flags)
   const shown = test.isSample ? await readShown(path, files) : undefined
-  const group =
-    isScoring && label.includes('/') ? `Group ${label.slice(0, label.lastIndexOf('/'))}` : ''
+  const group = isGrouped ? { group: test.folder.slice('secret/'.length) } : {}
   const command = test.rule?.generate?.command.replaceAll('`', "'")
   const made = [test.rule?.description.trim() ?? '', command === undefined ? '' : `\`${command}\``]
   return {
@@ -159,14 +195,10 @@ async function readValues(
     label,
     weight: test.isSample ? 0 : weight,
     hint: notes.hint || (test.rule?.hint.trim() ?? ''),
-    comment: joined([withGroup(notes.comment, group), ...made]),
+    comment: joined([notes.comment, ...made]),
+    ...group,
     ...(shown ? { shown } : {}),
   }
-}
-
-/** A package that was written here has the group in the comment already. */
-function withGroup(comment: string, group: string): string {
-  return comment.split('\n').includes(group) ? comment : joined([comment, group])
 }
 
 const joined = (lines: readonly string[]): string =>
