@@ -7,6 +7,7 @@ export type { Usage } from './endpoints/usage.ts'
 export { Paged } from './entities/paging.ts'
 export {
   DpkgProblem,
+  DpkgProgram,
   DpkgSolution,
   DpkgTest,
   dpkgJsonSchema,

@@ -1,5 +1,6 @@
 export { PackageError, type PackageErrorCode } from './package-error.ts'
 export { isPlainName } from './program/plain-name.ts'
+export { programLabelFault } from './program/program-label.ts'
 export { includedName, includeFolders } from './kattis/include-folders.ts'
 export { readKattis, type ReadOptions } from './kattis/read-kattis.ts'
 export {
@@ -69,8 +70,8 @@ export {
 } from './problem-list/write-problem-list.ts'
 export {
   planScript,
+  commandOfTest,
   scriptChars,
-  type ScriptError,
   type ScriptPlan,
   type ScriptTest,
   type ScriptWorld,
@@ -78,7 +79,6 @@ export {
 export { labelGenerators } from './script/read/label-generators.ts'
 export { scriptOfPolygon, type ScriptOfPackage } from './script/read/script-of-polygon.ts'
 export { scriptOfRules, type RuledTest } from './script/read/script-of-rules.ts'
-export { scriptWords, type ScriptWord } from './script/words.ts'
 export { lineOf, parametersOf, type LineParameter } from './script/write/line-of.ts'
 export {
   polygonCommands,

@@ -54,6 +54,7 @@ const inOrder = (problem: PlainProblem): PlainProblem => ({
   solutions: problem.solutions.toSorted((a, b) =>
     compareCodePoints(a.label + a.source, b.label + b.source),
   ),
+  programs: problem.programs.toSorted((a, b) => compareCodePoints(a.label, b.label)),
 })
 const unlabelled = (problem: PlainProblem, before: PlainProblem): PlainProblem => ({
   ...problem,

@@ -27,7 +27,6 @@ const changed = (text: string, by: string, every: number): string =>
 const sideOne = (text: string): string => changed(text, 'x', 3)
 const sideTwo = (text: string): string => changed(text, 'y', 5)
 const linesOf = (text: string): string[] => text.split('\n')
-
 const folderOf = (name: string, value: unknown): unknown =>
   new Map([['data', new Map([[name, value]])]])
 /** A test of `generators.yaml` that is made by this command. */
@@ -172,6 +171,7 @@ const formats: Record<string, Record<string, Call>> = {
     polygonScript: (own, text) => own(text, { tests: [], errors: [] }),
   },
   'script/write/write-script.ts': { escapeTemplate: alone },
+  'program/included-names.ts': { includedNames: alone, isTestlibGenerator: alone },
   'program/languages.ts': { isProlog: (own, text) => own('a.pl', text) },
   'program/older-cpp.ts': { olderCpp: alone },
   'program/older-python.ts': { olderPython: (own, text) => own('a.py', text) },

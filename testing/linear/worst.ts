@@ -260,6 +260,8 @@ export const worst: Readonly<Record<string, readonly ShapeName[]>> = {
   'formats/src/script/read/cut-command.ts cutCommand': ['one row', 'dollars and words'],
   'formats/src/script/read/cut-command.ts joinCommand': ['quotes of quotes', 'blanks'],
   'formats/src/script/read/cut-command.ts quotedWord': ['sentences of full width', 'private signs'],
+  'formats/src/program/included-names.ts includedNames': ['lines of blanks', 'hashes and blanks'],
+  'formats/src/program/included-names.ts isTestlibGenerator': ['one row', 'dollars and words'],
   'formats/src/script/read/label-generators.ts labelGenerators': [
     'many keys of YAML',
     'variables of a scanspec',

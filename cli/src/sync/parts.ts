@@ -3,7 +3,12 @@ import type { FieldKind, SectionKind } from '@drafts/contract'
 
 // A part is what is kept in step by itself. Its key is its place in the folder: `limits`, `statements/en-US`, `tests/001`.
 
-export type PartKind = SectionKind | 'problem' | 'test' | 'solution'
+/** What a problem has many of, each with an id: there are no versions of one. */
+const itemKinds = ['test', 'solution', 'program'] as const
+export type ItemKind = (typeof itemKinds)[number]
+export const isItem = (kind: PartKind): kind is ItemKind => itemKinds.some((item) => item === kind)
+
+export type PartKind = Exclude<SectionKind, 'script'> | 'problem' | ItemKind
 
 /** Sections that stand in problem.json, in the order in which they are saved: a signature moves the texts of statements. */
 export const singleKinds = [
@@ -18,12 +23,12 @@ export type SingleKind = (typeof singleKinds)[number]
 export const isSingle = (kind: PartKind): kind is SingleKind =>
   singleKinds.some((single) => single === kind)
 
-/** What a file of a test or solution is called without its ending; what a server or a folder names otherwise is no item. */
+/** What a file of a test or solution is called without its ending, and that of a program with it; any other name is no item. */
 export const isStem = (name: string): boolean => /^[A-Za-z0-9_][\w.-]{0,79}$/.test(name)
 
 export interface ProblemPart {
   kind: PartKind
-  /** The locale of a text, the stem of an item; '' for what there is one of. */
+  /** The locale of a text, the stem of an item, the file of a program; '' for what there is one of. */
   name: string
 }
 
@@ -40,11 +45,12 @@ export const findPart = (key: string): ProblemPart | undefined => {
   if (folder === 'editorials' && isLocale(name)) return { kind: folder, name }
   if (folder === 'tests' && isStem(name)) return { kind: 'test', name }
   if (folder === 'solutions' && isStem(name)) return { kind: 'solution', name }
+  if (folder === 'programs' && isStem(name)) return { kind: 'program', name }
   return undefined
 }
 
 /** Folders of parts. */
-const partFolders = ['statements', 'editorials', 'tests', 'solutions']
+const partFolders = ['statements', 'editorials', 'tests', 'solutions', 'programs']
 
 /** Whether `--only` may say this where no such part is: a problem may have one. */
 export const isKindOfPart = (name: string): boolean =>
@@ -60,8 +66,9 @@ export const getPart = (key: string): ProblemPart => {
   return part
 }
 
-/** How the fields of a part are merged; a test or solution has no versions to merge texts by. */
+/** How the fields of a part are merged; an item has no versions to merge texts by. */
 export const fieldKindsOf = (kind: PartKind): Readonly<Record<string, FieldKind>> =>
-  kind === 'problem' || kind === 'test' || kind === 'solution' ? {} : sections[kind].fields
+  kind === 'problem' || isItem(kind) ? {} : sections[kind].fields
 
-export const isSectionKind = (kind: PartKind): kind is SectionKind => kind in sections
+export const isSectionKind = (kind: PartKind): kind is Exclude<SectionKind, 'script'> =>
+  kind in sections

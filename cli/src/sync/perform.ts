@@ -7,13 +7,20 @@ import { PartFault } from './folder/folder-files.ts'
 import type { FolderFiles } from './folder/folder-files.ts'
 import { readFolderPart } from './folder/folder-parts.ts'
 import type { FolderPart } from './folder/folder-parts.ts'
-import { getPart } from './parts.ts'
+import { getPart, isItem } from './parts.ts'
+import type { PartKind } from './parts.ts'
 import type { SyncedPictures } from './pictures.ts'
 import type { Exchange, SyncStep } from './plan/plan.ts'
 import { readKeyedJson } from './read-text.ts'
 import { deleteOnServer, sendItem, sendSection } from './server/send-parts.ts'
 import type { ServerCalls } from './server/server-calls.ts'
-import { hasPictures, openerOf, testPart, solutionPart } from './server/server-parts.ts'
+import {
+  hasPictures,
+  openerOf,
+  programPart,
+  testPart,
+  solutionPart,
+} from './server/server-parts.ts'
 import type { ServerPart } from './server/server-parts.ts'
 import type { KnownPart, SyncState } from './state.ts'
 import { removePart, writePart } from './folder/write-parts.ts'
@@ -101,6 +108,9 @@ const deleteThere = async (
 ): Promise<void> => {
   if (server?.id !== undefined) await requireAsRead(work, key, server)
   await deleteOnServer(sendingOf(work), key, server ?? {})
+  // Its file is gone, and problem.json may name it still.
+  if (getPart(key).kind === 'program' && !(await readAgain(work, key)))
+    await removePart(work.files, key)
   work.state.parts.delete(key)
 }
 
@@ -159,10 +169,9 @@ const send = async (
   const shown = hasPictures(kind)
   const content = shown ? await pictures.toServer(sent.content) : sent.content
   try {
-    const answer =
-      kind === 'test' || kind === 'solution'
-        ? await sendOne(work, key, read.server, content, sent.fields)
-        : await sendSection(sendingOf(work), key, content, sent.base)
+    const answer = isItem(kind)
+      ? await sendOne(work, key, read.server, content, sent.fields)
+      : await sendSection(sendingOf(work), key, content, sent.base)
     const stored = shown ? { ...answer, content: await pictures.toFolder(answer.content) } : answer
     return await settle(work, key, read, stored)
   } catch (error) {
@@ -182,15 +191,22 @@ const sendOne = async (
   return sendItem(sendingOf(work), key, content, fields, server?.id)
 }
 
-/** Tests and solutions have no versions, so what would be overwritten is looked at right before. */
+const readItem = async (
+  client: ServerCalls['client'],
+  kind: PartKind,
+  id: string,
+): Promise<ServerPart> => {
+  if (kind === 'test') return testPart(await client.getTest({ testId: id }))
+  if (kind === 'program') return programPart(await client.getProgram({ programId: id }))
+  return solutionPart(await client.getSolution({ solutionId: id }))
+}
+
+/** Items have no versions, so what would be overwritten is looked at right before. */
 const requireAsRead = async (work: SyncWork, key: string, server: ServerPart): Promise<void> => {
   const { client } = work.calls
   const id = server.id ?? ''
   const { kind } = getPart(key)
-  const now =
-    kind === 'test'
-      ? testPart(await client.getTest({ testId: id }))
-      : solutionPart(await client.getSolution({ solutionId: id }))
+  const now = await readItem(client, kind, id)
   const shown = hasPictures(kind) ? await work.pictures.toFolder(now.content) : now.content
   if (!isSameDigests(digestsOf(shown), digestsOf(server.content)))
     throw new PartFault('It was changed on the server meanwhile. Sync again.')

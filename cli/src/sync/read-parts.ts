@@ -1,4 +1,5 @@
 import {
+  DpkgProgram,
   DpkgSolution,
   DpkgTest,
   languageOfFile,
@@ -10,8 +11,10 @@ import {
   testWeight,
   withoutNulls,
 } from '@drafts/contract'
+import type { ProgramUse } from '@drafts/contract'
 import {
   documentPath,
+  problemProgramPath,
   scanspecPath,
   solutionPath,
   statementFields,
@@ -55,6 +58,8 @@ export const readPart = async (
       return readTest(place, key)
     case 'solution':
       return readSolution(place, key)
+    case 'program':
+      return readProgram(place, key)
     case 'problem': {
       const { title, mechanism } = place.document
       return title === undefined ? undefined : { title, mechanism }
@@ -219,4 +224,46 @@ export const findSource = async (files: FolderFiles, stem: string): Promise<stri
 export const stemOf = (name: string): string => {
   const at = name.lastIndexOf('.')
   return at <= 0 ? name : name.slice(0, at)
+}
+
+const ProgramFields = DpkgProgram.partial({ role: true, label: true, languageId: true }).strict()
+
+/** A new program needs only its source: what problem.json does not say of it is told by the name of the file. */
+const readProgram = async (
+  { files, document, isKnown }: FolderPlace,
+  key: string,
+): Promise<PartContent | undefined> => {
+  const { name } = getPart(key)
+  const path = problemProgramPath(name)
+  const written = programsListed(document).find(({ source }) => source === path)
+  const source = await files.hash(path, sourceFileBytes)
+  if (source === undefined) {
+    if (!written || isKnown(key)) return undefined
+    throw new PartFault(`${path} is missing, and ${documentPath} names it.`)
+  }
+  if (!written && isKnown(key))
+    throw new PartFault(`${documentPath} does not name ${path} any more. Take it back from git.`)
+  const place = `${documentPath}, programs, ${path}`
+  const fields = parsePart(ProgramFields, written ?? { source: path }, place)
+  const role = fields.role ?? roleOfFile(name) ?? 'helper'
+  if (role === 'helper') return { role, label: fields.label ?? name, languageId: null, source }
+  const languageId = fields.languageId ?? languageOfFile(name)?.id
+  if (languageId === undefined)
+    throw new PartFault(`No language is known for ${path}; "languageId" in ${place} says it.`)
+  return { role, label: fields.label ?? stemOf(name), languageId, source }
+}
+
+/** What problem.json says of programs; what is no such thing there is left to who wrote it. */
+export const programsListed = (document: Keyed): readonly Keyed[] => {
+  const list = document['programs']
+  return Array.isArray(list)
+    ? list.flatMap((one: unknown) => (one !== null && typeof one === 'object' ? [{ ...one }] : []))
+    : []
+}
+
+/** Undefined: such a file is no program unless problem.json lists it, as what a compiler leaves is none. */
+export const roleOfFile = (name: string): ProgramUse | undefined => {
+  if (/\.(?:h|hh|hpp|hxx|inc)$/i.test(name)) return 'helper'
+  if (languageOfFile(name) === undefined) return undefined
+  return /^val/i.test(name) ? 'validator' : 'generator'
 }

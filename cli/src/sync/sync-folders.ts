@@ -201,6 +201,7 @@ const own = new Set([
   'editorials',
   'tests',
   'solutions',
+  'programs',
   'checker',
   'driver',
   'scanspec.txt',

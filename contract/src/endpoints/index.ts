@@ -10,6 +10,7 @@ import * as matrix from './matrix.ts'
 import * as problemLists from './problem-lists.ts'
 import * as problems from './problems.ts'
 import * as programs from './programs.ts'
+import * as scripts from './scripts.ts'
 import { sectionEndpoints } from './sections.ts'
 import * as solutions from './solutions.ts'
 import * as tests from './tests.ts'
@@ -32,6 +33,7 @@ export const endpoints = {
   ...programs,
   ...groups,
   ...matrix,
+  ...scripts,
   ...texts,
   adminGetUsage,
 }

@@ -5,12 +5,14 @@ import {
   checkerArgumentsChars,
   groupPoints,
   groupsPerProblem,
+  labelChars,
   packedLabelChars,
   textFieldChars,
 } from '../limits.ts'
 import { Mechanism, WantVerdict } from './basics.ts'
 import { GroupContent } from './group.ts'
 import { Locale, StatementLocale } from './locales.ts'
+import { programUses } from './program.ts'
 import { solutionRoles } from './solution.ts'
 import { testShape } from './test-fields.ts'
 
@@ -18,7 +20,7 @@ import { testShape } from './test-fields.ts'
 // of them. A reader ignores fields that it does not know, so a field may be added with a new minor version; what an older
 // reader would take wrongly needs a new major one.
 
-export const dpkgVersion = '1.0'
+export const dpkgVersion = '1.1'
 
 /** Where a file lies in the package; what each is called stands in docs/product/packages.md#dpkg. */
 const path = z.string().min(1).max(300)
@@ -74,6 +76,16 @@ const Statement = z.object({
     .default([]),
 })
 
+/** A generator, a validator or a helper file (docs/product/programs.md). */
+export const DpkgProgram = z.object({
+  role: z.enum(programUses),
+  label: z.string().min(1).max(labelChars),
+  /** Null for a helper file. */
+  languageId: z.string().min(1).max(64).nullable(),
+  source: path,
+})
+export type DpkgProgram = z.output<typeof DpkgProgram>
+
 /** The last two are figures that are no pictures yet (docs/product/packages.md#figures). */
 export const packedImageTypes = {
   png: 'image/png',
@@ -98,6 +110,10 @@ export const DpkgProblem = z.object({
   checker: Checker.optional(),
   driver: Driver.optional(),
   scanspec: Scanspec.optional(),
+  /** In packages of 1.1 and later, as the script is. */
+  programs: z.array(DpkgProgram).default([]),
+  /** Where the script lies (docs/product/scripts.md). */
+  script: path.optional(),
   statements: z.partialRecord(StatementLocale, Statement).default({}),
   editorials: z.array(Locale).default([]),
   /** Numbers of tests in their order: of `001` there are tests/001.json, tests/001.in and tests/001.out. */

@@ -18,6 +18,9 @@ export const GroupId = id.brand<'GroupId'>()
 export type GroupId = z.infer<typeof GroupId>
 export const ExecutionId = id.brand<'ExecutionId'>()
 export type ExecutionId = z.infer<typeof ExecutionId>
+/** Files of tests that are made: a run of the reference, or the runs of a script's generators. */
+export const MakingId = id.brand<'MakingId'>()
+export type MakingId = z.infer<typeof MakingId>
 export const ShareId = id.brand<'ShareId'>()
 export type ShareId = z.infer<typeof ShareId>
 export const RevisionId = id.brand<'RevisionId'>()
@@ -52,6 +55,7 @@ export interface PathIds {
   programId: ProgramId
   groupId: GroupId
   executionId: ExecutionId
+  makingId: MakingId
   shareId: ShareId
   discussionId: DiscussionId
   tokenId: TokenId

@@ -64,6 +64,7 @@ export const ready: ReadinessFacts = {
   scanspec: { enabled: true, error: null },
   solutions: [main],
   runnable: new Set(['cpp20-gcc']),
+  programs: [],
   hasEnglishEditorial: true,
 }
 export const functional: ReadinessFacts = {

@@ -1,12 +1,14 @@
 import { canonicalJson, findLanguage, packedImageTypes, withoutNulls } from '@drafts/contract'
 import type { Locale, StatementLocale, Stored } from '@drafts/contract'
-import type { PackageImage } from '../problem/problem-package.ts'
+import type { PackageImage, ProblemProgram } from '../problem/problem-package.ts'
+import { freeName, safeName } from '../writing/package-writer.ts'
 
 // Where each part of a problem lies and how it is printed (docs/product/packages.md#dpkg): in the zip of an export, and in the
 // folder that `./drafts sync` keeps in step.
 
 export const documentPath = 'problem.json'
 export const scanspecPath = 'scanspec.txt'
+export const scriptPath = 'script.txt'
 
 export const statementFields = ['title', 'body', 'input', 'output', 'notes'] as const
 export const statementLists = ['arguments', 'returns'] as const
@@ -55,6 +57,37 @@ export const solutionSourcePath = (stem: string, languageId: string | null): str
   `solutions/${stem}.${endingOf(languageId)}`
 export const solutionFilePath = (stem: string, index: number): string =>
   `solutions/${stem}-files/${stemOfIndex(index)}`
+
+export const problemProgramPath = (fileName: string): string => `programs/${fileName}`
+
+/** What the source of a program is called: a helper file stands beside the others under its label, which they include it by. */
+export const fileNameOfProgram = ({
+  role,
+  label,
+  languageId,
+}: Pick<ProblemProgram, 'role' | 'label' | 'languageId'>): string =>
+  role === 'helper'
+    ? safeName(label, 'file')
+    : `${safeName(label, 'program')}.${endingOf(languageId)}`
+
+/** A name for each program; two names that differ by case only are one file on some disks. */
+export const fileNamesOfPrograms = (
+  programs: readonly Pick<ProblemProgram, 'role' | 'label' | 'languageId'>[],
+): Map<string, string> => {
+  const taken = new Set<string>()
+  const names = new Map<string, string>()
+  const helpers = programs.filter(({ role }) => role === 'helper')
+  const others = programs.filter(({ role }) => role !== 'helper')
+  for (const program of [...helpers, ...others]) {
+    const wanted = fileNameOfProgram(program)
+    const dot = wanted.lastIndexOf('.')
+    const [stem, ending] = dot > 0 ? [wanted.slice(0, dot), wanted.slice(dot)] : [wanted, '']
+    const name = freeName((one) => taken.has(one.toLowerCase()), stem, ending)
+    taken.add(name.toLowerCase())
+    names.set(program.label, name)
+  }
+  return names
+}
 
 type ProgramKind = 'checker' | 'driver'
 export const programSourcePath = (kind: ProgramKind, languageId: string | null): string =>

@@ -6,6 +6,9 @@ import { archiveBytesAtMost, writeArchive } from '../archive/write-archive.ts'
 import { bareDocument, bareFiles, listOf } from '../testing/bare-dpkg-files.ts'
 import { dpkgOf, readBare } from '../testing/bare-dpkg.ts'
 import { buildZip } from '../testing/build-zip.ts'
+import { textFile } from '../problem/text-file.ts'
+import { archiveOf, packed } from '../testing/packed.ts'
+import { plainProblem } from '../testing/plain-problem.ts'
 import { readDpkg } from './read-dpkg.ts'
 import { writeDpkg } from './write-dpkg.ts'
 
@@ -63,11 +66,43 @@ it('a package in a folder, of a later minor version and with fields that are not
   expect(read.tests).toHaveLength(1)
 })
 
+it('programs and the script come back, and an older package has none', async () => {
+  const gen = { role: 'generator', label: 'gen', languageId: 'cpp17-gcc' } as const
+  const header = { role: 'helper', label: 'GEN.cpp', languageId: null } as const
+  const problem = packed({
+    programs: [
+      { ...gen, source: textFile('int main() {}') },
+      { ...header, source: textFile('\r\n') },
+    ],
+    script: 'gen 1 > $\n',
+  })
+  const files = writeDpkg(problem)
+  const paths = files.map(({ path }) => path)
+  // A helper file is called by its label; both could not lie on every disk by one name.
+  expect(paths).toEqual(
+    expect.arrayContaining(['programs/GEN.cpp', 'programs/gen-2.cpp', 'script.txt']),
+  )
+  const read = await readDpkg(await archiveOf(files))
+  expect(await plainProblem(read)).toEqual(await plainProblem(problem))
+  read.close()
+  const older = await readBare()
+  expect([older.programs, older.script]).toEqual([[], undefined])
+})
+
 const changed = (path: string, change: object) => ({
   files: listOf(bareFiles).map((file) => (file.path === path ? { ...file, ...change } : file)),
 })
 const test = (change: object) => ({
   'tests/001.json': JSON.stringify({ type: 'regular', weight: 1, ...change }),
+})
+const programs = (...listed: [file: string, change: object][]) => ({
+  programs: listed.map(([file, change]) => ({
+    role: 'generator',
+    label: 'gen',
+    languageId: 'python3',
+    source: `programs/${file}`,
+    ...change,
+  })),
 })
 const solution = (change: object) => ({
   'solutions/001.json': JSON.stringify({
@@ -207,6 +242,40 @@ it.each<[string, RegExp, Parameters<typeof readBare>]>([
     'with a kept file whose name leaves the package',
     /cannot be called/,
     [{ 'kept/001': 'x' }, { kept: [{ path: 'kept/001', name: '../x' }] }],
+  ],
+  [
+    'with two programs of one label',
+    /Two programs are called “gen”\./,
+    [{ 'programs/a.py': '', 'programs/b.py': '' }, programs(['a.py', {}], ['b.py', {}])],
+  ],
+  [
+    'with a generator whose label is a path',
+    /The generator “\.\.\/gen”: A label has letters/,
+    [{ 'programs/a.py': '' }, programs(['a.py', { label: '../gen' }])],
+  ],
+  [
+    'with a helper file whose name is a path',
+    /The helper “a\/b\.h”: A file name has letters/,
+    [
+      { 'programs/b.h': '' },
+      programs(['b.h', { role: 'helper', label: 'a/b.h', languageId: null }]),
+    ],
+  ],
+  [
+    'with a helper file in a language',
+    /a helper file has none/,
+    [{ 'programs/a.py': '' }, programs(['a.py', { role: 'helper' }])],
+  ],
+  [
+    'with a generator in a language that is not known',
+    /no language “klingon”/,
+    [{ 'programs/a.py': '' }, programs(['a.py', { languageId: 'klingon' }])],
+  ],
+  ['with a program that is not there', /programs\/a\.py is missing/, [{}, programs(['a.py', {}])]],
+  [
+    'with 101 programs',
+    /at most 100/,
+    [{}, programs(...Array.from({ length: 101 }, (_, at): [string, object] => [`${at}.py`, {}]))],
   ],
   ['with a link', /symbolic links/, [{}, {}, { 'tests/link': { link: '001.in' } }]],
   ['with a link out of it', /points out/, [{}, {}, { 'tests/link': { link: '../../etc/passwd' } }]],

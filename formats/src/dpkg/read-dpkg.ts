@@ -3,9 +3,9 @@ import { isSafePath } from '../archive/entry-name.ts'
 import { archiveLimits, imageBytesMax } from '../limits.ts'
 import { openPackage, type PackageFiles } from '../package-files.ts'
 import { asBadPackage, badPackage } from '../package-error.ts'
-import { parseDocument, readPackageJson } from './read-documents.ts'
+import { parseDocument, readExactText, readPackageJson } from './read-documents.ts'
 import { readSections } from './read-sections.ts'
-import { readDpkgGroups, readDpkgSolutions, readDpkgTests } from './read-items.ts'
+import { readDpkgGroups, readDpkgPrograms, readDpkgSolutions, readDpkgTests } from './read-items.ts'
 import { listFiles } from './list-files.ts'
 import type { ListedFiles } from './list-files.ts'
 import { documentPath, imagePath } from './layout.ts'
@@ -43,6 +43,10 @@ const readProblem = async (files: PackageFiles): Promise<ReadPackage> => {
     tests: await readDpkgTests(document, listed),
     solutions: await readDpkgSolutions(document, listed),
     ...(document.groups.length > 0 ? { groups: readDpkgGroups(document) } : {}),
+    programs: readDpkgPrograms(document, listed),
+    ...(document.script === undefined
+      ? {}
+      : { script: await readExactText(files, document.script) }),
     images: readImages(document, listed),
     preserved: readPreserved(document, listed),
   }

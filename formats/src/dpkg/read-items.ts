@@ -1,4 +1,4 @@
-import { DpkgSolution, DpkgTest } from '@drafts/contract'
+import { DpkgSolution, DpkgTest, programsPerProblem } from '@drafts/contract'
 import type { DpkgProblem } from '@drafts/contract'
 import {
   sampleFileBytesMax,
@@ -15,7 +15,13 @@ import { documentPath, solutionPath, testPaths } from './layout.ts'
 import { parseDocument, readPackageJson } from './read-documents.ts'
 import { requireDpkgLanguage } from './read-sections.ts'
 import type { ListedFiles } from './list-files.ts'
-import type { NamedFile, PackageSolution, PackageTest } from '../problem/problem-package.ts'
+import { programLabelFault } from '../program/program-label.ts'
+import type {
+  NamedFile,
+  PackageSolution,
+  PackageTest,
+  ProblemProgram,
+} from '../problem/problem-package.ts'
 
 export const readDpkgTests = async (
   { tests, groups }: DpkgProblem,
@@ -81,6 +87,33 @@ export const readDpkgSolutions = async (
   if (references.length > 1)
     throw badPackage('More than one solution is the reference.', documentPath)
   return found
+}
+
+export const readDpkgPrograms = (
+  { programs }: DpkgProblem,
+  { take }: ListedFiles,
+): ProblemProgram[] => {
+  if (programs.length > programsPerProblem)
+    throw badPackage(
+      `The package has ${programs.length} programs; at most ${programsPerProblem} are allowed.`,
+      documentPath,
+    )
+  const labels = new Set<string>()
+  return programs.map(({ source, ...program }) => {
+    const { role, label, languageId } = program
+    const named = `The ${role} “${label}”`
+    const fault = programLabelFault(role, label)
+    if (fault !== undefined) throw badPackage(`${named}: ${fault}`, source)
+    if (labels.has(label)) throw badPackage(`Two programs are called “${label}”.`, documentPath)
+    labels.add(label)
+    if ((role === 'helper') !== (languageId === null))
+      throw badPackage(
+        `${named}: a generator and a validator have a language, and a helper file has none.`,
+        documentPath,
+      )
+    if (languageId !== null) requireDpkgLanguage(languageId, source)
+    return { ...program, source: take(source, sourceFileBytesMax) }
+  })
 }
 
 const takeHelpers = (

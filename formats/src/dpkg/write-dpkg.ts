@@ -12,13 +12,16 @@ import type {
 import {
   documentPath,
   editorialPath,
+  fileNamesOfPrograms,
   imagePath,
   preservedPath,
   printDocument,
   printTest,
+  problemProgramPath,
   programFilePath,
   programSourcePath,
   scanspecPath,
+  scriptPath,
   solutionFilePath,
   solutionPath,
   solutionSourcePath,
@@ -102,6 +105,8 @@ const documentOf = (problem: ProblemPackage, put: Put): Omit<DpkgProblem, 'files
       return no
     }),
     groups: problem.groups ?? [],
+    programs: programsOf(problem, put),
+    script: problem.script === undefined ? undefined : put(scriptPath, text(problem.script)),
     images: problem.images
       .map((image) => ({
         path: put(imagePath(image), image),
@@ -124,6 +129,14 @@ const statementsOf = ({ statements }: ProblemPackage, put: Put): DpkgProblem['st
       return [locale, { ...counts, removed }] as const
     }),
   )
+
+const programsOf = ({ programs }: ProblemPackage, put: Put): DpkgProblem['programs'] => {
+  const names = fileNamesOfPrograms(programs)
+  return programs.map(({ source, ...program }) => ({
+    ...program,
+    source: put(problemProgramPath(names.get(program.label) ?? program.label), source),
+  }))
+}
 
 const programOf = (
   kind: 'checker' | 'driver',

@@ -11,6 +11,7 @@ import { readPreserved } from '../preserved-files.ts'
 import { readMissingKattisTests } from './tests/missing-tests.ts'
 import { readLimits } from './limits.ts'
 import { readProblemYaml, yamlScalar, type ProblemYaml } from './problem-yaml.ts'
+import { readKattisPrograms } from './programs/read-programs.ts'
 import { readOwnValidators } from '../program/own-validator.ts'
 import { readKattisSolutions } from './solutions.ts'
 import { readKattisStatements } from './statements/statements.ts'
@@ -45,11 +46,8 @@ export async function readKattis(archive: string, options: ReadOptions = {}): Pr
 
 async function readProblem(files: PackageFiles, options: ReadOptions): Promise<ReadPackage> {
   const yaml = await readProblemYaml(files)
-  const { tests, read, generators, groups, packageGroups, ofTests, choice } = await readKattisTests(
-    yaml,
-    files,
-    options.tests ?? 'all',
-  )
+  const { tests, read, generators, rules, groups, packageGroups, ofTests, choice } =
+    await readKattisTests(yaml, files, options.tests ?? 'all')
   const spare = (choice ?? []).flatMap((test) => test.spare ?? [])
   const lacking = flaggedOf(read)
   const flagged = [...tests, ...spare, ...lacking.map(({ flags }) => flags)]
@@ -79,6 +77,8 @@ async function readProblem(files: PackageFiles, options: ReadOptions): Promise<R
   )
   const validators = files.under('input_validators').filter((path) => path.endsWith('/validate.py'))
   const scanspec = await readOwnValidators(files, validators, '#')
+  const called = [...new Set(rules.flatMap(({ generate }) => generate?.program ?? []))]
+  const programs = await readKattisPrograms({ yaml, generators, called }, files)
   reportKeptParts(yaml, files)
   const found: ParsedPackage = {
     kind: 'kattis',
@@ -94,6 +94,7 @@ async function readProblem(files: PackageFiles, options: ReadOptions): Promise<R
     ...(missing ? { missing } : {}),
     ...(choice ? { choice } : {}),
     solutions,
+    programs,
     ...uuidIn(yaml),
     scanspec,
     preserved: await preservedOf(yaml, files),

@@ -10,11 +10,22 @@ export function isHeader(path: string): boolean {
   return /^(h|hh|hpp|inc)$/.test(extensionOf(path))
 }
 
-/** The package's own testlib.h and whatever other headers lie with it. */
-export async function readHeaders(xml: PolygonXml, files: PackageFiles): Promise<HelperText[]> {
+/** The package's own testlib.h and whatever other headers lie with it, but those that are built with other programs alone. */
+export async function readHeaders(
+  xml: PolygonXml,
+  files: PackageFiles,
+  uses: readonly string[],
+): Promise<HelperText[]> {
   const named = xml.resources.map((resource) => resource.path)
+  const others = new Set(
+    xml.resources
+      .filter(({ assets }) => assets.length > 0 && !assets.some((asset) => uses.includes(asset)))
+      .map(({ path }) => path),
+  )
   const paths = new Set(
-    [...named, ...files.under('files')].filter((path) => isHeader(path) && files.has(path)),
+    [...named, ...files.under('files')].filter(
+      (path) => isHeader(path) && files.has(path) && !others.has(path),
+    ),
   )
   const headers: HelperText[] = []
   for (const path of paths) {

@@ -126,7 +126,7 @@ async function readProgram(
       source.path,
     )
   files.use(source.path)
-  const helpers = await readHeaders(xml, files)
+  const helpers = await readHeaders(xml, files, ['checker', 'interactor'])
   const own = readAdapterSource(text)
   if (own?.kind === kind) {
     const { convention, flags } = own

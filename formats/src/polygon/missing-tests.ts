@@ -101,7 +101,7 @@ async function readTool(
     label: path.slice(path.lastIndexOf('/') + 1),
     languageId: inOlderCpp(languageId, source),
     source: { path, ...textFile(source) },
-    files: (await readHeaders(xml, files)).map(helperFile),
+    files: (await readHeaders(xml, files, ['validator'])).map(helperFile),
   }
 }
 

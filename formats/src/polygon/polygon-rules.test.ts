@@ -83,7 +83,7 @@ describe('tests of a Polygon package', () => {
       'a group',
       '<test group="2"/><test/>',
       [
-        ['', 1, '', '2'],
+        ['', 1, ' in 2'],
         ['', 1, ''],
       ],
     ],
@@ -91,15 +91,16 @@ describe('tests of a Polygon package', () => {
       'a command, a group and a description',
       '<test cmd=" gen `1` " group="2" description=" big "/><test/>',
       [
-        ['big', 1, "`gen '1'`", '2'],
+        ['big', 1, "`gen '1'` in 2"],
         ['', 1, ''],
       ],
     ],
   ])('with %s', async (_name, tests, wanted) => {
     const problem = await readBare({ count: '<test-count>2</test-count>', tests }, files)
     const found = problem.tests.map(({ label, weight, comment, group }) => [
-      ...[label, weight, comment],
-      ...(group === undefined ? [] : [group]),
+      label,
+      weight,
+      group === undefined ? comment : `${comment} in ${group}`,
     ])
     expect(found).toEqual(wanted)
     expect(codes(problem).filter((code) => code !== 'points')).toEqual(

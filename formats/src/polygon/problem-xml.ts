@@ -13,6 +13,11 @@ export interface PolygonSource {
   type: string
 }
 
+export interface PolygonExecutable extends PolygonSource {
+  /** An export of ours says so where nothing else would. */
+  isGenerator: boolean
+}
+
 export interface PolygonResource extends PolygonSource {
   /** A mask of the types of solutions that it is for. */
   forTypes: string
@@ -68,7 +73,7 @@ export interface PolygonXml {
   interactor: PolygonSource | undefined
   solutions: PolygonSolution[]
   /** Sources of generators and of other programs that stand in no other list. */
-  executables: PolygonSource[]
+  executables: PolygonExecutable[]
   validators: PolygonSource[]
   /** Programs are there as .exe too: the package is not the Linux one. */
   hasBinaries: boolean
@@ -77,6 +82,8 @@ export interface PolygonXml {
 }
 
 const file = 'problem.xml'
+/** An attribute of an executable, which other readers pass over. */
+export const generatorMark = { name: 'use', value: 'generator' } as const
 const digestNames: readonly DigestName[] = ['md5', 'sha1', 'sha256']
 
 export async function readProblemXml(files: PackageFiles): Promise<PolygonXml> {
@@ -120,7 +127,12 @@ export async function readProblemXml(files: PackageFiles): Promise<PolygonXml> {
     checker: checkerSource && { ...checkerSource, name: checker?.attributes.get('name') ?? '' },
     interactor: sourceOf(findElement(root, 'assets/interactor/source')),
     solutions: childrenOf(findElement(root, 'assets/solutions'), 'solution').map(readSolution),
-    executables: sourcesOf(childrenOf(findElement(root, 'files/executables'), 'executable')),
+    executables: childrenOf(findElement(root, 'files/executables'), 'executable').flatMap((one) =>
+      sourcesOf([one]).map((source) => ({
+        ...source,
+        isGenerator: attribute(one, generatorMark.name) === generatorMark.value,
+      })),
+    ),
     validators: sourcesOf(childrenOf(findElement(root, 'assets/validators'), 'validator')),
     hasBinaries: ['files/executables', 'assets/solutions'].some((path) =>
       (findElement(root, path)?.children ?? []).some((one) => findElement(one, 'binary')),

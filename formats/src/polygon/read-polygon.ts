@@ -13,6 +13,7 @@ import { openPackage, type PackageFiles } from '../package-files.ts'
 import { readPolygonJudging } from './judging.ts'
 import { readPreserved } from '../preserved-files.ts'
 import { readMissingPolygonTests } from './missing-tests.ts'
+import { readPolygonPrograms } from './programs.ts'
 import { readProblemXml, type PolygonXml } from './problem-xml.ts'
 import { readPolygonSolutions } from './solutions.ts'
 import { readPolygonStatements } from './statements.ts'
@@ -77,6 +78,7 @@ async function readProblem(files: PackageFiles, wanted: TestsWanted): Promise<Re
   const included = await readSolutionResources(xml, files)
   const validators = xml.validators.map(({ path }) => path)
   const scanspec = await readOwnValidators(files, validators, '//')
+  const programs = await readPolygonPrograms(xml, files)
   reportKeptParts(xml, files)
   const found: ParsedPackage = {
     kind: 'polygon',
@@ -99,6 +101,7 @@ async function readProblem(files: PackageFiles, wanted: TestsWanted): Promise<Re
     ...(missing ? { missing } : {}),
     ...(choice ? { choice } : {}),
     solutions,
+    programs,
     scanspec,
     preserved: [...(await readPreserved(files, isWindowsProgram)), ...included],
     close: () => files.close(),

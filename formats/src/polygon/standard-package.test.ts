@@ -82,7 +82,10 @@ describe("Polygon's standard package", () => {
     expect(warned(problem, 'tests-missing')).toEqual([
       'Standard package: 1 of 2 inputs and 2 answers are not in it. They are made here in the background, of its generators and its main solution.',
     ])
-    expect(problem.preserved.map(({ path }) => path)).toContain('files/gen.cpp')
+    expect(problem.programs).toMatchObject([
+      { role: 'generator', label: 'gen', source: { path: 'files/gen.cpp' } },
+      { role: 'validator', label: 'val', source: { path: 'files/val.cpp' } },
+    ])
   })
 
   it.each([

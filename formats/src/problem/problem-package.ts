@@ -1,4 +1,5 @@
 import type {
+  DpkgProgram,
   DpkgSolution,
   DpkgTest,
   Locale,
@@ -64,6 +65,9 @@ export type PackageSolution = Omit<DpkgSolution, 'source' | 'files'> & {
   files?: NamedFile[]
 }
 
+/** A generator, a validator or a helper file, as the problem has it (docs/product/programs.md). */
+export type ProblemProgram = Omit<DpkgProgram, 'source'> & { source: PackageFile }
+
 /** A program that runs by itself: a generator, a validator, or the solution that makes answers. */
 export type PackageTool = Pick<PackageSolution, 'label' | 'languageId' | 'source' | 'files'>
 
@@ -88,6 +92,9 @@ export interface ProblemPackage {
   /** Groups that tests name; left out where there are none. */
   groups?: PackageGroup[]
   solutions: PackageSolution[]
+  programs: ProblemProgram[]
+  /** The source of the script (docs/product/scripts.md); left out: the problem has none. */
+  script?: string
   /** Each content once. */
   images: PackageImage[]
   /** Files that the product has no place for; `name`: where each lay in its package. */

@@ -51,7 +51,10 @@ const isMain =
   /\bint\s+main\s*\(|\bstatic\s+(?:public\s+)?void\s+[mM]ain\s*\(|\bfun\s+main\s*\(|\bfunc\s+main\s*\(/
 
 /** `main.…`, else the first that has a main function, else the first. */
-const mainAmong = async (sources: readonly string[], files: PackageFiles): Promise<string> => {
+export const mainAmong = async (
+  sources: readonly string[],
+  files: PackageFiles,
+): Promise<string> => {
   const called = sources.find((path) => /\/main\.\w+$/i.test(path))
   if (called !== undefined) return called
   for (const path of sources) {

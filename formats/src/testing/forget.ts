@@ -16,6 +16,11 @@ const ofSolutions =
     solutions: problem.solutions.map((solution) => ({ ...solution, ...lost })),
   })
 
+/** It changes generators and validators. */
+const ofMakers =
+  (lost: Partial<PlainProblem['programs'][number]>): Forget =>
+  (problem) => ({ ...problem, programs: problem.programs.map((one) => ({ ...one, ...lost })) })
+
 const ofTexts =
   (change: (text: string) => string): Forget =>
   (problem) => ({
@@ -134,7 +139,10 @@ const forgets: Readonly<Record<string, Forget>> = {
   'solution-labels': ofSolutions({ label: '' }),
   'solution-notes': ofSolutions({ notes: '' }),
   language: (problem, paths) =>
-    ofPrograms({ languageId: '' })(ofSolutions({ languageId: '' })(problem, paths), paths),
+    ofPrograms({ languageId: '' })(
+      ofSolutions({ languageId: '' })(ofMakers({ languageId: '' })(problem, paths), paths),
+      paths,
+    ),
   convention: ofPrograms({ convention: '' }),
   comparator: (problem) => ({ ...problem, checker: undefined }),
   // The package may judge what nothing judges here, and does once it comes back.

@@ -247,13 +247,16 @@ const pictures = (problem: ReadPackage, { expected }: FixturePackage): Field[] =
   ]
 }
 
-/** What has no place is preserved, and an editorial has its place. */
+/** What has no place is preserved; an editorial has its place, and so have input validators. */
 const keptFiles = (problem: ReadPackage, { expected, kind }: FixturePackage): Field[] => {
   const isKept = (end: string): boolean => problem.preserved.some(({ name }) => name.endsWith(end))
+  const isProgram = (end: string): boolean =>
+    problem.programs.some(({ source }) => source.path?.endsWith(end))
   const hasEditorial = Object.values(problem.editorials).some(({ content }) => has(content))
   return [
-    ...[...(expected.attachments ?? []), ...(expected.validators ?? [])].map((file) =>
-      field(`kept: ${file}`, true, isKept(file)),
+    ...(expected.attachments ?? []).map((file) => field(`kept: ${file}`, true, isKept(file))),
+    ...(expected.validators ?? []).map((file) =>
+      field(`imported or kept: ${file}`, true, isProgram(file) || isKept(file)),
     ),
     field(
       'include/ is kept',

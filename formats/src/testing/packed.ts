@@ -88,6 +88,7 @@ export const packed = (more: Partial<ProblemPackage> = {}): ProblemPackage => ({
   editorials: {},
   tests: [packedTest('1 2\n', '3\n', { type: 'sample', weight: 0 }), packedTest('5 6\n', '11\n')],
   solutions: [packedSolution({ reference: true })],
+  programs: [],
   images: [],
   preserved: [],
   ...more,

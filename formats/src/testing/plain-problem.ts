@@ -27,6 +27,9 @@ export const plainProblem = async (problem: ProblemPackage) => {
       source: await textOf(source),
       files: files.map(({ name, sha256 }) => `${name} ${sha256}`).toSorted(),
     })
+  const programs = []
+  for (const { source, ...program } of problem.programs)
+    programs.push({ ...program, source: await textOf(source) })
   const tests = problem.tests.map(({ input, output, origin: _origin, ...fields }) => ({
     ...fields,
     shown: fields.shown ?? null,
@@ -48,6 +51,8 @@ export const plainProblem = async (problem: ProblemPackage) => {
     editorials,
     tests,
     solutions,
+    programs,
+    script: problem.script ?? null,
     // Pictures that no text shows are in no package.
     images: problem.images
       .filter((image) => texts.includes(imagePath(image)))

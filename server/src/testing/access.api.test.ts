@@ -165,6 +165,7 @@ const makeProblem = async (locked: boolean): Promise<void> => {
     groupId: group.id,
     discussionId: discussion.id,
     executionId,
+    makingId: executionId,
     imageId: url.split('/').at(-1) ?? '',
     locale: 'en-US',
     no: '0',

@@ -47,6 +47,11 @@ export const readAll = async (
       .rows,
     tests: (await of('select position as no, t.* from tests t where problem_id =')).rows,
     solutions: (await of('select position::int, s.* from solutions s where problem_id =')).rows,
+    programs: (
+      await of(
+        'select position::int, role, label, language_id, source_hash from programs where problem_id =',
+      )
+    ).rows,
     kept: (await of('select path, hash from kept_files where problem_id =')).rows,
   }
   const { rows } = await sql<{ id: string; hash: string }>`

@@ -6,8 +6,24 @@ import { runDueStages } from '../modules/imports/index.ts'
 import { fakeJudge, passed } from './judge.ts'
 import type { World } from './world.ts'
 
+const wellBuilt = {
+  ok: true,
+  log: { snip: '', size: 0, blob: null },
+  usages: null,
+  cached: false,
+} as const
+
 export const importStages = (world: World) => {
   const judge = fakeJudge(() => world)
+
+  /** The next job that is no build of a program of the problem: those end well at once. */
+  const claim: typeof judge.claim = async (...given) => {
+    for (;;) {
+      const job = await judge.claim(...given)
+      if (!job || job.checks.length > 0) return job
+      await judge.report(job, { build: wellBuilt })
+    }
+  }
 
   /** Some servers at once take each stage on, which are all due. */
   const runStages = async (servers = 1): Promise<void> => {
@@ -46,5 +62,5 @@ export const importStages = (world: World) => {
     await judge.report(job, { status: 2 })
   }
 
-  return { ...judge, runStages, forgetOthers, written, textOf, sayAtWork }
+  return { ...judge, claim, runStages, forgetOthers, written, textOf, sayAtWork }
 }

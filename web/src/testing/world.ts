@@ -1,5 +1,4 @@
 import {
-  newTestDetails,
   AccountId,
   InviteRequestId,
   Locale,
@@ -27,6 +26,7 @@ import { fakeServer } from './fake-server.ts'
 import { fewLanguages } from './few-languages.ts'
 import type { FakeServer, Handlers } from './fake-server.ts'
 import { blobOf, fileOf } from './files.ts'
+import { shownDetails } from './shown-details.ts'
 
 const time = '2026-01-01T00:00:00.000Z'
 
@@ -149,7 +149,7 @@ export const testOf = (id: string, part: Partial<Omit<Test, 'id'>> = {}): Test =
   return {
     id: TestId.parse(id),
     problemId,
-    ...newTestDetails,
+    ...shownDetails,
     firstLine: '1',
     modifiedAt: time,
     inputValidity: { pending: false, error: null },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { PartContent, Digests } from './digests.ts'
 import { openFolderFiles, PartFault } from './folder-files.ts'
 import type { FolderFiles } from './folder-files.ts'
-import { documentPath, testPaths } from '@drafts/formats'
+import { documentPath, problemProgramPath, testPaths } from '@drafts/formats'
 import { getPart } from '../parts.ts'
 import { findSource, readPart } from '../read-parts.ts'
 import { readKeyedJson } from '../read-text.ts'
@@ -43,16 +43,23 @@ export const keep = async (
   content: PartContent,
 ): Promise<void> => {
   const aside = await openAside(files, await freeFolder(files, key))
-  const { name } = getPart(key)
   await writePart(aside, key, content, async (field) => {
-    const path =
-      field === 'source'
-        ? await findSource(files, name)
-        : testPaths(name)[field === 'input' ? 'input' : 'output']
+    const path = await pathOfFile(files, key, field)
     return path === undefined || (await files.sizeOf(path)) === undefined
       ? Buffer.from('')
       : createReadStream(join(files.root, path))
   })
+}
+
+const pathOfFile = async (
+  files: FolderFiles,
+  key: string,
+  field: string,
+): Promise<string | undefined> => {
+  const { kind, name } = getPart(key)
+  if (kind === 'program') return problemProgramPath(name)
+  if (field === 'source') return findSource(files, name)
+  return testPaths(name)[field === 'input' ? 'input' : 'output']
 }
 
 /** The first that has nothing of this part: `.drafts-folder`, `.drafts-folder-2` and so on. */

@@ -5,7 +5,7 @@ import { PartFault } from './folder-files.ts'
 import type { FolderFiles } from './folder-files.ts'
 import { findPart, getPart, isStem, singleKinds } from '../parts.ts'
 import type { SyncedPictures } from '../pictures.ts'
-import { readPart, stemOf } from '../read-parts.ts'
+import { programsListed, readPart, roleOfFile, stemOf } from '../read-parts.ts'
 import { readKeyedJson } from '../read-text.ts'
 import type { Keyed } from '../read-text.ts'
 import { hasPictures } from '../server/server-parts.ts'
@@ -32,7 +32,7 @@ export const readFolderParts = async (
   const document = (await readKeyedJson(files, documentPath)) ?? {}
   const parts = new Map<string, FolderPart>()
   const faults = new Map<string, string>()
-  for (const key of await keysIn(files, state, faults))
+  for (const key of await keysIn(files, document, state, faults))
     try {
       const part = await readFolderPart(files, document, state, pictures, key)
       if (part) parts.set(key, part)
@@ -68,8 +68,11 @@ export const readFolderPart = async (
   }
 }
 
+const oddName = 'has a name that not every disk takes: letters, digits, “_”, “-” and “.”.'
+
 const keysIn = async (
   files: FolderFiles,
+  document: Keyed,
   state: SyncState,
   faults: Map<string, string>,
 ): Promise<ReadonlySet<string>> => {
@@ -89,9 +92,18 @@ const keysIn = async (
       for (const name of await files.list(folder)) {
         if (folder === 'tests' && !/\.(in|out|json)$/.test(name)) continue
         if (!name.includes('.')) continue
-        const words = 'has a name that not every disk takes: letters, digits, “_”, “-” and “.”.'
-        add(`${folder}/${stemOf(name)}`, `${folder}/${name}`, words)
+        add(`${folder}/${stemOf(name)}`, `${folder}/${name}`, oddName)
       }
+    const listed = programsListed(document).flatMap(({ source }) => source ?? [])
+    for (const path of listed)
+      if (typeof path !== 'string' || !path.startsWith('programs/') || !findPart(path))
+        faults.set(
+          'programs',
+          `${documentPath}, programs: ${JSON.stringify(path).slice(0, 200)} is no file in programs.`,
+        )
+      else keys.add(path)
+    for (const name of await files.list('programs'))
+      if (roleOfFile(name)) add(`programs/${name}`, `programs/${name}`, oddName)
   } catch (error) {
     if (!(error instanceof PartFault)) throw error
     throw new PartFault(`${error.message} Nothing was done.`)

@@ -3,6 +3,7 @@ import {
   documentPath,
   printDocument,
   printTest,
+  problemProgramPath,
   programSourcePath,
   scanspecPath,
   solutionPath,
@@ -17,11 +18,11 @@ import {
 import type { PartContent } from './digests.ts'
 import type { FolderFiles } from './folder-files.ts'
 import { getPart } from '../parts.ts'
-import { findSource, isSourcePath, numberOfItem, stemOf } from '../read-parts.ts'
+import { findSource, isSourcePath, numberOfItem, programsListed, stemOf } from '../read-parts.ts'
 import { fileOfText, readKeyedJson } from '../read-text.ts'
 import type { Readable } from 'node:stream'
 
-/** Opens a file of a test or the source of a solution, by the field that names it. */
+/** Opens a file of a test or the source of a solution or program, by the field that names it. */
 export type OpenFile = (field: string) => Promise<Uint8Array | Readable>
 
 /** Writes a part as it is on the server. Files that it has no more are removed; what is as it should be is not written. */
@@ -41,6 +42,8 @@ export const writePart = async (
       return writeTest(files, name, content, open)
     case 'solution':
       return writeSolution(files, name, content, open)
+    case 'program':
+      return writeProblemProgram(files, problemProgramPath(name), content, open)
     case 'problem':
       return writeDocument(files, { ...content })
     case 'checker':
@@ -68,6 +71,10 @@ export const removePart = async (files: FolderFiles, key: string): Promise<void>
   } else if (kind === 'solution') {
     for (const file of await files.list('solutions'))
       if (stemOf(file) === name) await files.remove(`solutions/${file}`)
+  } else if (kind === 'program') {
+    const path = problemProgramPath(name)
+    await files.remove(path)
+    await listProgram(files, path, undefined)
   }
 }
 
@@ -142,6 +149,30 @@ const writeSolution = async (
   await writeFileOf(files, path, source, () => open('source'))
   await writeIfOther(files, solutionPath(stem), Buffer.from(printDocument(fields)))
   if (old !== undefined && old !== path) await files.remove(old)
+}
+
+const writeProblemProgram = async (
+  files: FolderFiles,
+  path: string,
+  { source, ...fields }: PartContent,
+  open: OpenFile,
+): Promise<void> => {
+  await writeFileOf(files, path, source, () => open('source'))
+  await listProgram(files, path, fields)
+}
+
+/** What problem.json says of the program at this path; undefined: nothing any more. */
+const listProgram = async (
+  files: FolderFiles,
+  path: string,
+  fields: PartContent | undefined,
+): Promise<void> => {
+  const listed = programsListed((await readKeyedJson(files, documentPath)) ?? {})
+  const at = listed.findIndex(({ source }) => source === path)
+  const own = fields ? [{ ...fields, source: path }] : []
+  if (at < 0 && own.length === 0) return
+  const programs = at < 0 ? [...listed, ...own] : listed.toSpliced(at, 1, ...own)
+  await writeDocument(files, { programs })
 }
 
 const writeProgram = async (

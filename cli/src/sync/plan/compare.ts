@@ -40,6 +40,7 @@ export const compareSides = async (
   for (const [name, kind] of [
     ['tests', 'test'],
     ['solutions', 'solution'],
+    ['programs', 'program'],
   ] as const) {
     const items: ServerItem[] = []
     for (const item of problem[name]) items.push(await shown(kind, item))
@@ -68,7 +69,7 @@ export const compareSides = async (
 }
 
 const pairUp = (
-  name: 'tests' | 'solutions',
+  name: 'tests' | 'solutions' | 'programs',
   items: readonly ServerItem[],
   state: SyncState,
   folder: FolderProblem,

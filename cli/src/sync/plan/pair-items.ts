@@ -64,7 +64,7 @@ const freeStem = (wishes: string, taken: ReadonlySet<string>): string => {
   if (!taken.has(folded(wishes))) return wishes
   const isNumber = /^\d{1,6}$/.test(wishes)
   for (let no = isNumber ? Number(wishes) + 1 : 2; ; no += 1) {
-    const stem = isNumber ? stemOfIndex(no - 1) : `${wishes}-${no}`
+    const stem = isNumber ? stemOfIndex(no - 1) : wishes.replace(/(?=\.[^.]*$)|$/, `-${no}`)
     if (!taken.has(folded(stem))) return stem
   }
 }

@@ -1,14 +1,21 @@
 import { openAsBlob } from 'node:fs'
 import { join } from 'node:path'
-import { CreateSolutionBody, sections, UpdateSolutionBody, UpdateTestBody } from '@drafts/contract'
+import {
+  CreateProgramBody,
+  CreateSolutionBody,
+  sections,
+  UpdateProgramBody,
+  UpdateSolutionBody,
+  UpdateTestBody,
+} from '@drafts/contract'
 import type { Client } from '@drafts/contract'
-import { testPaths } from '@drafts/formats'
+import { problemProgramPath, testPaths } from '@drafts/formats'
 import type { PartContent } from '../folder/digests.ts'
 import { PartFault } from '../folder/folder-files.ts'
 import type { FolderFiles } from '../folder/folder-files.ts'
 import { getPart } from '../parts.ts'
 import { findSource } from '../read-parts.ts'
-import { sectionPart, solutionPart, testPart } from './server-parts.ts'
+import { programPart, sectionPart, solutionPart, testPart } from './server-parts.ts'
 import type { ServerPart } from './server-parts.ts'
 
 export interface Sending {
@@ -65,7 +72,7 @@ export const sendSection = async (
   }
 }
 
-/** Makes a test or solution, or changes these fields of one. */
+/** Makes an item, or changes these fields of one. */
 export const sendItem = async (
   { client, files, problemId }: Sending,
   key: string,
@@ -87,6 +94,17 @@ export const sendItem = async (
         ? await client.createTest({ problemId, body })
         : await client.updateTest({ testId: id, body }),
     )
+  }
+  if (kind === 'program') {
+    const source = fields.includes('source')
+      ? await fileAt(files, 'source', problemProgramPath(name))
+      : {}
+    if (id === undefined) {
+      const body = CreateProgramBody.omit({ source: true }).parse(chosen)
+      return programPart(await client.createProgram({ problemId, body: { ...body, ...source } }))
+    }
+    const body = UpdateProgramBody.omit({ source: true }).parse(chosen)
+    return programPart(await client.updateProgram({ programId: id, body: { ...body, ...source } }))
   }
   const path = fields.includes('source') ? await findSource(files, name) : undefined
   const source = path === undefined ? {} : await fileAt(files, 'source', path)
@@ -118,6 +136,8 @@ export const deleteOnServer = async (
   if (kind === 'test' && id !== undefined) await sending.client.deleteTest({ testId: id })
   else if (kind === 'solution' && id !== undefined)
     await sending.client.deleteSolution({ solutionId: id })
+  else if (kind === 'program' && id !== undefined)
+    await sending.client.deleteProgram({ programId: id })
   // No call deletes a text: one without a word is shown nowhere.
   else await sendSection(sending, key, {}, version)
 }

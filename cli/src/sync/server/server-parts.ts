@@ -1,14 +1,21 @@
 import {
   everyPage,
   isLocale,
-  pickTestDetails,
+  detailsOfListed,
   readWholeProblem,
   sections,
   StatementLocale,
   testFileBytes,
 } from '@drafts/contract'
-import type { ListedTest, Solution, SectionKind, SectionView, Test } from '@drafts/contract'
-import { stemOfIndex } from '@drafts/formats'
+import type {
+  ListedTest,
+  Program,
+  Solution,
+  SectionKind,
+  SectionView,
+  Test,
+} from '@drafts/contract'
+import { fileNameOfProgram, stemOfIndex } from '@drafts/formats'
 import { CommandRefused } from '../../say.ts'
 import { sha256Of } from '../folder/digests.ts'
 import type { PartContent } from '../folder/digests.ts'
@@ -23,7 +30,7 @@ export interface ServerPart {
   content: PartContent
   version?: number
   id?: string
-  /** Source of a solution. */
+  /** Source of a solution or program. */
   text?: string
 }
 
@@ -39,6 +46,7 @@ export interface ServerProblem {
   /** In their order. */
   tests: readonly ServerItem[]
   solutions: readonly ServerItem[]
+  programs: readonly ServerItem[]
   /** Ids of private solutions, whose sources this person may not read. */
   hidden: ReadonlySet<string>
   canEdit: boolean
@@ -85,6 +93,7 @@ export const readServer = async (
       'input' in test ? [{ ...testPart(test), wishes: stemOfIndex(index) }] : [],
     ),
     solutions: await readSolutions(client, visible),
+    programs: await readPrograms(client, problemId),
     hidden: new Set(solutions.filter(({ canView }) => !canView).map(({ id }) => id)),
   }
 }
@@ -102,6 +111,22 @@ const readSolutions = async (
   return items
 }
 
+const readPrograms = async (
+  client: ServerCalls['client'],
+  problemId: string,
+): Promise<ServerItem[]> => {
+  const listed = await everyPage(async (page) => {
+    const { programs, next } = await client.listPrograms({ problemId, ...page })
+    return { items: programs, next }
+  })
+  const items: ServerItem[] = []
+  for (const { id } of listed) {
+    const program = await client.getProgram({ programId: id })
+    items.push({ ...programPart(program), wishes: fileNameOfProgram(program) })
+  }
+  return items
+}
+
 const addText = (parts: Map<string, ServerPart>, key: string, part: ServerPart): void => {
   if (!isBlank(part.content)) parts.set(key, part)
 }
@@ -113,9 +138,13 @@ export const sectionPart = <K extends SectionKind>(kind: K, view: SectionView<K>
   return { content: sections[kind].content.parse(given), version }
 }
 
-export const testPart = ({ id, input, output, ...test }: ListedTest | Test): ServerItemBase => ({
-  id,
-  content: { ...pickTestDetails(test), input: input.sha256Sum, output: output.sha256Sum },
+export const testPart = (test: ListedTest | Test): ServerItemBase => ({
+  id: test.id,
+  content: {
+    ...detailsOfListed(test),
+    input: test.input.sha256Sum,
+    output: test.output.sha256Sum,
+  },
 })
 type ServerItemBase = ServerPart & { id: string }
 
@@ -138,6 +167,12 @@ export const solutionPart = (answer: Solution): ServerItemBase => {
     text: source?.text ?? '',
   }
 }
+
+export const programPart = ({ id, role, label, languageId, source }: Program): ServerItemBase => ({
+  id,
+  content: { role, label, languageId, source: source.sha256Sum },
+  text: source.text,
+})
 
 /** Texts in which pictures stand. */
 export const hasPictures = (kind: PartKind): boolean =>

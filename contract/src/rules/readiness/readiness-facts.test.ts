@@ -24,7 +24,7 @@ const problemWith = (more: object): Problem =>
     ...more,
   }) as unknown as Problem
 
-const nothing = { tests: [], solutions: [], editorials: [], languages: [] }
+const nothing = { tests: [], solutions: [], programs: [], editorials: [], languages: [] }
 const factsOf = (more: object, rest: Partial<Parameters<typeof readinessFacts>[1]> = {}) =>
   readinessFacts(problemWith(more), { ...nothing, ...rest })
 

@@ -1,6 +1,7 @@
 import { defaultLocale } from '../../entities/locales.ts'
 import type { Problem } from '../../entities/problem.ts'
 import type { Editorial } from '../../sections/index.ts'
+import type { ListedProgram } from '../../entities/program.ts'
 import type { ListedSolution } from '../../entities/solution.ts'
 import type { ListedTest } from '../../entities/test.ts'
 import { foreignPictures } from '../packages/foreign-pictures.ts'
@@ -17,6 +18,7 @@ export const readinessFacts = (
   rest: {
     tests: readonly ListedTest[]
     solutions: readonly ListedSolution[]
+    programs: readonly ListedProgram[]
     /** As GET of the languages answers. */
     languages: readonly { id: string; available: boolean }[]
     editorials: readonly Pick<Editorial, 'locale' | 'content'>[]
@@ -51,6 +53,7 @@ export const readinessFacts = (
     scanspec: problem.scanspec ?? { enabled: false, error: null },
     tests: rest.tests.map((test, index) => ({ ...test, no: index + 1 })),
     solutions: rest.solutions,
+    programs: rest.programs,
     runnable: runnableOf(rest.languages),
     hasEnglishEditorial: rest.editorials.some(
       ({ locale, content }) => locale === defaultLocale && content.trim() !== '',

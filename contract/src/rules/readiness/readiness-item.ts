@@ -3,7 +3,8 @@ import type { WantedGroups } from '../expected-groups.ts'
 import type { BlobInfo, Mechanism, Verdict, WantVerdict } from '../../entities/basics.ts'
 import type { checkerTypes, Comparator } from '../../sections/index.ts'
 import type { Locale } from '../../entities/locales.ts'
-import type { SolutionId, TestId } from '../../entities/ids.ts'
+import type { ProgramId, SolutionId, TestId } from '../../entities/ids.ts'
+import type { ListedProgram } from '../../entities/program.ts'
 import type { SolutionRole } from '../../entities/solution.ts'
 import type { TestType } from '../../entities/test-fields.ts'
 import type { answerOrigins } from '../../entities/test.ts'
@@ -14,6 +15,7 @@ export const readinessTabs = [
   'statement',
   'signature',
   'tests',
+  'programs',
   'checker',
   'driver',
   'limits',
@@ -33,6 +35,7 @@ export interface ReadinessTarget {
   testId?: TestId
   part?: 'input' | 'output'
   solutionId?: SolutionId
+  programId?: ProgramId
   languageId?: string
 }
 
@@ -101,6 +104,10 @@ export interface ReadinessSolution {
   role: SolutionRole
 }
 
+export interface ReadinessBuild extends Pick<ListedProgram, 'id' | 'role' | 'label'> {
+  build: { error: string | null }
+}
+
 /** Texts of a statement in one language. */
 export interface ReadinessTexts {
   title: string
@@ -141,6 +148,8 @@ export interface ReadinessFacts {
   tests: readonly ReadinessTest[]
   scanspec: { enabled: boolean; error: { line: number; column: number } | null }
   solutions: readonly ReadinessSolution[]
+  /** Generators, validators and helper files; the last are not built. */
+  programs: readonly ReadinessBuild[]
   /** Ids of the languages that a connected judge runs; null while none is connected. */
   runnable: ReadonlySet<string> | null
   hasEnglishEditorial: boolean

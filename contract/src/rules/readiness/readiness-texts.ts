@@ -188,6 +188,19 @@ const programItems = (
   ]
 }
 
+/** One whose build is under way is judged when that is over. */
+export const buildItems = ({ programs }: ReadinessFacts): ReadinessItem[] =>
+  programs
+    .filter(({ build }) => build.error !== null)
+    .map(({ id, role, label }) => ({
+      id: `program-build:${id}`,
+      tab: 'programs',
+      priority: 'high',
+      text: `The ${role} does not compile.`,
+      subject: label,
+      target: { programId: id },
+    }))
+
 export const editorialItems = ({ hasEnglishEditorial }: ReadinessFacts): ReadinessItem[] =>
   hasEnglishEditorial
     ? []

@@ -2,6 +2,7 @@ import type { ReadinessFacts, ReadinessItem } from './readiness-item.ts'
 import { fileItems, limitItems, solutionItems } from './readiness-solutions.ts'
 import { testItems } from './readiness-tests.ts'
 import {
+  buildItems,
   checkerItems,
   driverItems,
   editorialItems,
@@ -20,6 +21,7 @@ export const readinessOf = (facts: ReadinessFacts): ReadinessItem[] => {
     ...statementItems(facts),
     ...itemsOfSignature(facts),
     ...testItems(facts),
+    ...buildItems(facts),
     ...checkerItems(facts),
     ...driverItems(facts),
     ...limitItems(facts),

@@ -35,7 +35,7 @@ export function generatorShelf(map: YamlMap, files: PackageFiles) {
 }
 
 /** What `generators:` lists under its name, a file, or the files of a folder; the first is where it starts. */
-function membersOf(program: string, map: YamlMap, files: PackageFiles): string[] {
+export function membersOf(program: string, map: YamlMap, files: PackageFiles): string[] {
   const listed = map.get('generators')
   const own: unknown = isYamlMap(listed) ? listed.get(program) : undefined
   if (Array.isArray(own)) return own.map((name) => `generators/${toText(name) ?? ''}`)

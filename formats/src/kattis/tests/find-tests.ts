@@ -27,7 +27,7 @@ const rulesPath = 'generators/generators.yaml'
 export async function findTests(
   { constants }: ProblemYaml,
   files: PackageFiles,
-): Promise<{ found: FoundTest[]; generators: YamlMap }> {
+): Promise<{ found: FoundTest[]; generators: YamlMap; rules: Rule[] }> {
   const generators = await readGenerators(files)
   const rules = readRules(generators, constants, (what) =>
     files.warnings.report('generators', `${rulesPath}: ${what}; it is left out.`, rulesPath),
@@ -43,7 +43,7 @@ export async function findTests(
       ...lacking.map((rule) => madeTest(rule, files)),
     ].toSorted((one, other) => compareCodePoints(one.base, other.base))
   })
-  return { found, generators }
+  return { found, generators, rules }
 }
 
 async function readGenerators(files: PackageFiles): Promise<YamlMap> {

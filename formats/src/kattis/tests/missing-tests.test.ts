@@ -271,9 +271,9 @@ describe('tests that generators.yaml makes', () => {
   })
 
   it('keep their rules for an export', async () => {
-    const { preserved } = await made(secret('a: gen.py 1'))
+    const { preserved, programs } = await made(secret('a: gen.py 1'))
+    expect(programs).toMatchObject([{ role: 'generator', label: 'gen', languageId: 'python3' }])
     expect(preserved.map(({ name }) => name)).toEqual([
-      'generators/gen.py',
       'generators/generators.yaml',
       'problem.yaml',
     ])

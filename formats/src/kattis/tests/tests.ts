@@ -12,6 +12,7 @@ import { groupsOfKattis } from '../../groups/kattis-groups.ts'
 import type { GroupsOfPackage, PackageGroup } from '../../groups/package-group.ts'
 import { crlfWarning } from '../../import-test.ts'
 import { findTests, type FoundTest, type Source } from './find-tests.ts'
+import type { Rule } from '../generated/read-rules.ts'
 import { readShown } from '../statements/shown-in-place.ts'
 import { readGroups, reportGraders, reportGroups, weightsOf, type GroupFile } from './groups.ts'
 import { readYamlMap, reportTwice, type YamlMap } from '../../text/read-yaml.ts'
@@ -26,6 +27,8 @@ interface Read {
   /** All tests, in their order. */
   read: KattisTest[]
   generators: YamlMap
+  /** What `generators.yaml` says of tests, of those that lie in `data/` too. */
+  rules: Rule[]
   groups: GroupFile[]
   /** Groups of tests, of a scoring problem. */
   packageGroups: PackageGroup[]
@@ -47,7 +50,7 @@ export async function readKattisTests(
   files: PackageFiles,
   wanted: TestsWanted,
 ): Promise<Read> {
-  const { found: all, generators } = await findTests(yaml, files)
+  const { found: all, generators, rules } = await findTests(yaml, files)
   const listed = all.map((test) => ({
     ...test,
     // Whoever asks for an input that is not there gets none.
@@ -94,7 +97,7 @@ export async function readKattisTests(
     read.push({ found: test, test: values, at: taken ? tests.push(taken) - 1 : undefined })
   }
   // Tests that are still to be made cannot be run: of such a package the choice stays as it is.
-  if (all.some(isLacking)) return { tests, read, generators, groups, packageGroups, ofTests }
+  if (all.some(isLacking)) return { tests, read, generators, rules, groups, packageGroups, ofTests }
   // One that comes in the place of another counts as those of its folder do.
   const weightOf = ({ folder }: FoundTest): number =>
     weights[found.findIndex((test) => test.folder === folder)] ?? 1
@@ -111,7 +114,16 @@ export async function readKattisTests(
       return filesOf(test.found, { path: `data/${test.base}.in` }, values, aside)
     },
   })
-  return { tests, read, generators, groups, packageGroups, ofTests, ...(choice ? { choice } : {}) }
+  return {
+    tests,
+    read,
+    generators,
+    rules,
+    groups,
+    packageGroups,
+    ofTests,
+    ...(choice ? { choice } : {}),
+  }
 }
 
 /** What the checker is called with is shared out once that of the tests is known (`shareFlags`). */

@@ -4,6 +4,7 @@ import { createPackageWriter } from '../../writing/package-writer.ts'
 import { reportPrograms } from '../../writing/report-programs.ts'
 import { writeEditorials, writeKattisStatements } from './statements/write-statements.ts'
 import { writeInputValidator } from './programs/write-input-validator.ts'
+import { writeKattisPrograms } from './programs/write-problem-programs.ts'
 import { writeKattisJudging } from './programs/write-judging.ts'
 import { writeKattisFiles } from './write-preserved.ts'
 import { writeKattisSolutions } from './programs/write-solutions.ts'
@@ -55,7 +56,8 @@ const writePackage = async (
   await writeKattisSolutions(problem.solutions, target, writer)
   writeKattisFiles(problem, target, writer)
   if (target.version !== 'legacy') writeDownloads(talks, writer)
-  await writeInputValidator(problem, validator, writer)
+  const programs = await writeKattisPrograms(problem, writer)
+  await writeInputValidator(problem, validator, programs, writer)
   const judgesOutput = judging.judgesOutput === true
   reportRest(problem, judgesOutput, writer)
   reportPrograms(problem, judgesOutput, writer.warnings)

@@ -1,9 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import { childrenOf, findElement, readXml } from '../../text/read-xml.ts'
+import { languageOfPolygonSource } from '../../program/languages.ts'
 import { documentBytesMax } from '../../limits.ts'
 import { PackageError } from '../../package-error.ts'
 import { element } from './xml-text.ts'
 import type { XmlElement } from '../../text/read-xml.ts'
+import type { WrittenPrograms } from './write-problem-programs.ts'
 import type { XmlPart } from './xml-text.ts'
 import type { ProblemPackage } from '../../problem/problem-package.ts'
 
@@ -37,12 +39,13 @@ const nothing: OldProblemXml = {
 export const readOldProblemXml = async (
   { preserved }: ProblemPackage,
   isKnown: (language: string) => boolean,
+  programs: WrittenPrograms['sources'] = new Map(),
 ): Promise<OldProblemXml> => {
   const file = preserved.find(({ name }) => name === 'problem.xml')
   if (!file || file.sizeBytes > documentBytesMax) return nothing
   const root = await readRoot(file)
   if (!root) return nothing
-  const files = new Set(preserved.map(({ name }) => name))
+  const files = new Set([...preserved.map(({ name }) => name), ...programs.keys()])
   const has = (part: XmlElement): boolean => {
     const path = part.attributes.get('path')
     return (path === undefined || files.has(path)) && part.children.every(has)
@@ -53,9 +56,14 @@ export const readOldProblemXml = async (
   const main = sets.find(({ attributes }) => attributes.get('name') === 'tests') ?? sets[0]
   return {
     resources: listOf('files/resources', 'file'),
-    executables: listOf('files/executables', 'executable'),
+    executables: withSources(listOf('files/executables', 'executable'), programs),
     attachments: listOf('files/attachments', 'file'),
-    validators: listOf('assets/validators', 'validator'),
+    validators: withSources(
+      listOf('assets/validators', 'validator').filter(
+        (part) => programs.get(sourceIn(part) ?? '')?.role !== 'generator',
+      ),
+      programs,
+    ),
     names: listOf('names', 'name').filter(
       ({ attributes }) => !isKnown(attributes['language'] ?? ''),
     ),
@@ -75,6 +83,33 @@ const readRoot = async (
     if (error instanceof PackageError) return undefined
     throw error
   }
+}
+
+/** What a program is written in may have changed. */
+const withSources = (parts: readonly XmlPart[], programs: WrittenPrograms['sources']): XmlPart[] =>
+  parts.map((part) => {
+    const { children } = part
+    const path = sourceIn(part)
+    const program = path === undefined ? undefined : programs.get(path)
+    if (!program || typeof children === 'string') return part
+    return {
+      ...part,
+      children: children.map((one) =>
+        one.name === 'source' && !isSameLanguage(one, program) ? program : one,
+      ),
+    }
+  })
+
+export const sourceIn = ({ children }: XmlPart): string | undefined =>
+  typeof children === 'string'
+    ? undefined
+    : children.find(({ name }) => name === 'source')?.attributes['path']
+
+const isSameLanguage = (one: XmlPart, other: XmlPart): boolean => {
+  const [was, is] = [one, other].map(({ attributes: { type = '', path = '' } }) =>
+    languageOfPolygonSource(type, path),
+  )
+  return was === is
 }
 
 const copyOf = ({ name, attributes, children, text }: XmlElement): XmlPart =>

@@ -1,15 +1,17 @@
 import { fileNamesOf } from './file-names.ts'
 import { defaultLimits, inLocaleOrder } from '@drafts/contract'
-import { createPackageWriter, safeName } from '../../writing/package-writer.ts'
+import { createPackageWriter, freeName, safeName } from '../../writing/package-writer.ts'
 import { element, xmlText } from './xml-text.ts'
+import { generatorMark } from '../problem-xml.ts'
 import { localeOfName, nameOfLocale } from '../../statement/locales.ts'
 import { polygonTypeOf } from './source-type.ts'
 import { languageIdOfFile } from '../../program/languages.ts'
-import { readOldProblemXml } from './old-problem-xml.ts'
+import { readOldProblemXml, sourceIn } from './old-problem-xml.ts'
 import { reportRest } from './report-rest.ts'
 import { writeIncludes } from './write-includes.ts'
 import { writePolygonJudging } from './write-judging.ts'
 import { writePolygonFiles } from './write-preserved.ts'
+import { writePolygonPrograms } from './write-problem-programs.ts'
 import { writePolygonSolutions } from './write-solutions.ts'
 import { writePolygonStatements } from './write-statements.ts'
 import { writePolygonTests } from './write-tests.ts'
@@ -18,6 +20,7 @@ import type { ArchiveFile } from '../../archive/write-archive.ts'
 import type { ImportWarning } from '../../warnings.ts'
 import type { OldProblemXml } from './old-problem-xml.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
+import type { WrittenPrograms } from './write-problem-programs.ts'
 import type { WrittenTests } from './write-tests.ts'
 import type { InputValidator } from '../../kattis/writing/programs/write-input-validator.ts'
 import type { XmlPart } from './xml-text.ts'
@@ -35,27 +38,37 @@ export const writePolygon = async (
 ): Promise<{ files: ArchiveFile[]; warnings: ImportWarning[] }> => {
   const writer = createPackageWriter()
   const own = new Set(inLocaleOrder(problem.statements).map(([locale]) => nameOfLocale(locale)))
+  const judging = writePolygonJudging(problem, writer)
+  const programs = await writePolygonPrograms(problem, writer)
   const old = await readOldProblemXml(
     problem,
     (language) => localeOfName(language) !== undefined || own.has(language),
+    programs.sources,
   )
-  const judging = writePolygonJudging(problem, writer)
   const statements = await writePolygonStatements(problem, writer)
-  const tests = writePolygonTests(problem, writer)
+  const tests = writePolygonTests(problem, programs.generators, writer)
   const solutions = writePolygonSolutions(problem.solutions, writer)
   const included = writeIncludes(problem, writer)
   writePolygonFiles(problem, statements.languages, writer)
   const topics = problem.plain.attributes?.topics ?? []
   if (topics.length > 0) writer.putText('tags', `${topics.join('\n')}\n`)
-  const validators = writeValidator(problem, validator, old, writer)
-  const executables = executablesOf(judging.interactor, tests.generators, old)
+  const validators = writeValidators(problem, validator, { old, programs }, writer)
+  const executables = executablesOf(judging.interactor, programs, tests.generators, old)
   const parts = [
     element('names', {}, [...statements.names, ...old.names]),
     element('statements', {}, statements.statements),
     ...some('tutorials', statements.tutorials),
     element('judging', judgingOf(problem), [...old.testSets, testSet(problem, tests, old)]),
     element('files', {}, [
-      ...some('resources', resourcesOf([...executables, ...validators], included, writer, old)),
+      ...some(
+        'resources',
+        resourcesOf(
+          [...executables, ...validators],
+          new Map([...included, ...programs.resources]),
+          writer,
+          old,
+        ),
+      ),
       ...some('attachments', old.attachments),
       ...some('executables', executables),
     ]),
@@ -82,13 +95,18 @@ export const writePolygon = async (
 const some = (name: string, children: readonly XmlPart[]): XmlPart[] =>
   children.length === 0 ? [] : [element(name, {}, children)]
 
-/** Those of the package that the problem came from, and the scanspec's: Polygon runs one. */
-const writeValidator = (
+/** The problem's, what else the package had that it came from, and without any the scanspec's: Polygon runs one. */
+const writeValidators = (
   { plain: { scanspec } }: ProblemPackage,
   validator: InputValidator | undefined,
-  { validators }: OldProblemXml,
+  { old, programs }: { old: OldProblemXml; programs: WrittenPrograms },
   writer: PackageWriter,
 ): readonly XmlPart[] => {
+  const known = new Set(old.validators.map(sourceIn))
+  const own = [...programs.sources].flatMap(([path, { role, ...source }]) =>
+    role === 'validator' && !known.has(path) ? [element('validator', {}, [source])] : [],
+  )
+  const validators = [...old.validators, ...own]
   const source = scanspec?.source ?? ''
   if (source === '') return validators
   const tell = (reason: string) =>
@@ -96,7 +114,7 @@ const writeValidator = (
   if (!validator || 'reason' in validator) tell(validator?.reason ?? 'it is switched off')
   else if (validators.length > 0) tell('the package has one of its own')
   else {
-    const path = 'files/validator.cpp'
+    const path = freeName(writer.has, 'files/validator', '.cpp')
     writer.putText(path, validatorOfScanspec(source, validator.program, '//'))
     return [element('validator', {}, [element('source', { path, type: 'cpp.g++17' })])]
   }
@@ -117,15 +135,17 @@ const testSet = (
     ...(groups.length > 0 ? groups : old.groups),
   ])
 
-/** The interactor, generators that a test names, and whatever the package had before. */
+/** The interactor, programs of the problem, generators that a test names, and whatever the package had before. */
 const executablesOf = (
   interactor: readonly XmlPart[],
+  programs: WrittenPrograms,
   generators: readonly string[],
   old: OldProblemXml,
 ): XmlPart[] => {
   const sources = [
     ...old.executables.flatMap(({ children }) => (typeof children === 'string' ? [] : children)),
     ...interactor,
+    ...programs.sources.values(),
     ...generators.map((path) =>
       element('source', { path, type: polygonTypeOf(languageIdOfFile(path) ?? '') }),
     ),
@@ -135,7 +155,12 @@ const executablesOf = (
     const { path } = source.attributes
     if (!byPath.has(path)) byPath.set(path, source)
   }
-  return [...byPath.values()].map((source) => element('executable', {}, [source]))
+  return [...byPath.values()].map((source) => {
+    const isMarked = programs.marked.has(source.attributes['path'] ?? '')
+    return element('executable', isMarked ? { [generatorMark.name]: generatorMark.value } : {}, [
+      source,
+    ])
+  })
 }
 
 /** What lies in files/ and is no program of its own. */

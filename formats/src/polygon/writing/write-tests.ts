@@ -11,13 +11,14 @@ export interface WrittenTests {
   elements: XmlPart[]
   /** Empty: the problem has no groups. */
   groups: XmlPart[]
-  /** Generators among the preserved files that a test names. */
+  /** Generators that a test names. */
   generators: string[]
 }
 
 /** `tests/01` and `tests/01.a`, three digits from a hundred tests on. */
 export const writePolygonTests = (
   { tests, preserved, groups = [] }: ProblemPackage,
+  generators: ReadonlyMap<string, string>,
   writer: PackageWriter,
 ): WrittenTests => {
   const width = tests.length < 100 ? 2 : 3
@@ -28,7 +29,7 @@ export const writePolygonTests = (
   for (const { code, message } of scored.warnings) writer.warnings.report(code, message)
   const hasPoints =
     groups.length > 0 || tests.some(({ type, weight }) => type !== 'sample' && weight !== 1)
-  const programs = generatorsOf(preserved.map(({ name }) => name))
+  const programs = new Map([...generatorsOf(preserved.map(({ name }) => name)), ...generators])
   const origins = tests.map((test) => originOf(test, programs))
   for (const [index, { input, output }] of tests.entries()) {
     const path = `tests/${String(index + 1).padStart(width, '0')}`
@@ -95,8 +96,11 @@ const originOf = (
   const match = /^(?:`([^`\n]+)`)?(?:^|\n\n|$)(?:Group (\S(?:[^\n]*\S)?))?$/.exec(comment)
   const [, cmd, group] = match ?? []
   if (cmd === undefined) return group === undefined ? undefined : { cmd, generator: cmd, group }
-  const generator = programs.get(cmd.split(' ')[0] ?? '')
-  return generator === undefined ? undefined : { cmd, generator, group }
+  const [program = '', ...args] = cmd.split(' ')
+  const generator = programs.get(program)
+  if (generator === undefined) return undefined
+  const called = generator.slice('files/'.length, -extensionOf(generator).length - 1)
+  return { cmd: [called, ...args].join(' '), generator, group }
 }
 
 /** By the name that a command calls them by. */

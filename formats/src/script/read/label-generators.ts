@@ -17,3 +17,15 @@ export function labelGenerators(programs: Iterable<string>): Map<string, string>
   }
   return labels
 }
+
+/** A label for each program of a list, by what the package calls it; those that a script calls come first and have the labels it has. */
+export function labelEach(names: readonly string[]): string[] {
+  const keys = new Set<string>()
+  for (const name of names) {
+    let key = name
+    // What stands first is no part of a label.
+    while (keys.has(key)) key = `/${key}`
+    keys.add(key)
+  }
+  return [...labelGenerators(keys).values()]
+}

@@ -12,7 +12,7 @@ export const plannedValues = (
     ...newTestDetails,
     ...pickTestDetails(test),
     notes: '',
-    origin: 'package',
+    origin: 'imported',
     group: GroupId.nullable().parse(test.groupId ?? null),
   }),
   notes_html: '',

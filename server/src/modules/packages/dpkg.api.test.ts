@@ -21,6 +21,13 @@ const contents: [string, Uint8Array<ArrayBuffer> | string][] = [
   ['1 MB of every byte', new Uint8Array(1_000_000).map((_, at) => (at * 2_654_435_761) >>> 11)],
 ]
 
+/** The first and the last would be one file by their names. */
+const programs = [
+  ['generator', 'Gen', 'cpp17-gcc'],
+  ['validator', '-v_1', 'python3'],
+  ['helper', 'gen.cpp', null],
+] as const
+
 /** Something in every place a problem of this mechanism has. */
 const make = async ({ api }: Person, mechanism: Mechanism): Promise<ProblemId> => {
   const title = 'Zażółć “gęślą” / jaźń ..'
@@ -89,6 +96,8 @@ const make = async ({ api }: Person, mechanism: Mechanism): Promise<ProblemId> =
     body: { ...sample, input: { text: '1' }, output: { text: '' } },
   })
   const source = { text: program }
+  for (const [role, label, languageId] of programs)
+    await api.createProgram({ problemId, body: { role, label, languageId, source } })
   await api.createSolution({
     problemId,
     body: { label: 'a/../b ü.cpp', languageId: 'cpp20-gcc', source, reference: true },
@@ -118,7 +127,13 @@ describe('a problem that is taken out and brought back', () => {
       const first = await exportDpkg(world, alice, problemId)
       const { id, report } = await importDpkg(alice, first)
       expect(report.warnings).toEqual([])
-      expect(report.imported).toMatchObject({ tests: 7, samples: 1, solutions: 3, images: 1 })
+      expect(report.imported).toMatchObject({
+        tests: 7,
+        samples: 1,
+        solutions: 3,
+        images: 1,
+        programs: 3,
+      })
       expect(await readAll(world, alice, id)).toEqual(await readAll(world, alice, problemId))
       const second = await exportDpkg(world, alice, id)
       expect(Buffer.compare(second, first)).toBe(0)

@@ -24,6 +24,9 @@ const problemIdOf: Record<Resource, (id: string) => ReturnType<typeof sql>> = {
   program: (id) => sql`(select problem_id from programs where id = ${id} and deleted_at is null)`,
   group: (id) => sql`(select problem_id from test_groups where id = ${id} and deleted_at is null)`,
   execution: (id) => sql`(select problem_id from executions where id = ${id})`,
+  // Answers are made by one run, whose id it is.
+  making: (id) => sql`coalesce((select problem_id from makings where id = ${id}),
+    (select problem_id from executions where id = ${id} and making))`,
   discussion: (id) => sql`(select problem_id from discussions where id = ${id})`,
   share: (id) => sql`(select problem_id from shares where id = ${id})`,
 }

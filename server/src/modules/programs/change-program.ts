@@ -6,7 +6,7 @@ import {
   sourceFileBytes,
 } from '@drafts/contract'
 import type { ProblemId, ProgramId, ProgramUse, RevisionId } from '@drafts/contract'
-import { isPlainName } from '@drafts/formats'
+import { programLabelFault } from '@drafts/formats'
 import type { Tx } from '../../platform/db/connect.ts'
 import { wake } from '../../platform/db/wake.ts'
 import type { Ctx, UploadedBlob } from '../../platform/http/context.ts'
@@ -161,13 +161,9 @@ const settle = (
     throw new AppError('ErrTooLarge', {
       message: `A source may have at most ${sourceFileBytes} bytes.`,
     })
-  if (role === 'helper') {
-    if (!isPlainName(label))
-      throw invalidField('label', 'A file name has letters, digits, “.”, “_” and “-”.')
-    return { role, label, language_id: null, source_hash: sourceHash }
-  }
-  if (!/^[\w-]+$/.test(label))
-    throw invalidField('label', 'A label has letters, digits, “_” and “-”, and no blanks.')
+  const fault = programLabelFault(role, label)
+  if (fault !== undefined) throw invalidField('label', fault)
+  if (role === 'helper') return { role, label, language_id: null, source_hash: sourceHash }
   return { role, label, language_id: knownLanguage(given, before), source_hash: sourceHash }
 }
 

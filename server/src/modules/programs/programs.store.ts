@@ -2,6 +2,7 @@ import { AppError, programUses } from '@drafts/contract'
 import type { ExecutionId, ListedProgram, ProblemId, ProgramId } from '@drafts/contract'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import * as z from 'zod'
+import { anyOf } from '../../platform/db/any-of.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/schema.ts'
 import type { VersionContent } from '../revisions/index.ts'
@@ -20,6 +21,10 @@ const query = (db: Db | Tx) => everyOne(db).where('p.deleted_at', 'is', null)
 
 export const listPrograms = (db: Db | Tx, problemId: ProblemId): Promise<ProgramRow[]> =>
   query(db).where('p.problem_id', '=', problemId).orderBy('p.position').execute()
+
+/** Programs of several problems, in no order. */
+export const listProgramsOf = (db: Db, problemIds: readonly ProblemId[]): Promise<ProgramRow[]> =>
+  query(db).where('p.problem_id', '=', anyOf(problemIds)).execute()
 
 export const getProgram = async (db: Db | Tx, id: ProgramId): Promise<ProgramRow> => {
   const row = await query(db).where('p.id', '=', id).executeTakeFirst()

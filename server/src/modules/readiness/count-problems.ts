@@ -22,6 +22,7 @@ import {
 import type { KeyedProblem } from '../executions/index.ts'
 import { listGroups } from '../groups/index.ts'
 import { runnableLanguages } from '../languages/index.ts'
+import { findBuilds, listProgramsOf } from '../programs/index.ts'
 import { emptySection, sectionIn } from '../sections/index.ts'
 import type { StoredSection } from '../sections/index.ts'
 import { mayViewSource, solutionVerdicts } from '../solutions/index.ts'
@@ -46,6 +47,7 @@ interface Parts {
   sections: ReadonlyMap<string, StoredSection>
   tests: readonly ReadinessTestRow[]
   solutions: readonly ReadinessSolutionRow[]
+  programs: ReadinessFacts['programs']
 }
 
 /** What runs have shown of solutions, by their ids: their verdicts, and programs of the problem that do not compile. */
@@ -56,7 +58,7 @@ interface Shown {
 }
 
 /**
- * Open items of each problem that the caller may edit, by the same rules as in the editor. Seven statements for a
+ * Open items of each problem that the caller may edit, by the same rules as in the editor. Nine statements for a
  * page, however many problems it has.
  */
 export const countProblems = async (
@@ -66,10 +68,11 @@ export const countProblems = async (
   const editable = problems.filter(({ canEdit }) => canEdit)
   if (editable.length === 0) return new Map()
   const ids = editable.map(({ id }) => id)
-  const [sections, tests, solutions] = await Promise.all([
+  const [sections, tests, solutions, programs] = await Promise.all([
     listReadinessSections(ctx.db, ids),
     listReadinessTests(ctx.db, ids),
     listReadinessSolutions(ctx.db, ids),
+    builtPrograms(ctx.db, ids),
   ])
   const ofProblem = Map.groupBy(solutions, ({ problem_id }) => problem_id)
   const parts = editable.map((problem): [Counted, Parts] => [
@@ -78,6 +81,7 @@ export const countProblems = async (
       sections: sections.get(problem.id) ?? new Map(),
       tests: tests.get(problem.id) ?? [],
       solutions: ofProblem.get(problem.id) ?? [],
+      programs: programs.get(problem.id) ?? [],
     },
   ])
   const [shown, runnable] = await Promise.all([shownByRuns(ctx, parts), runnableLanguages(ctx.db)])
@@ -87,6 +91,26 @@ export const countProblems = async (
       countReadiness(readinessOf(factsOf(ctx, problem, own, shown, runnable))),
     ]),
   )
+}
+
+const builtPrograms = async (
+  db: Eyes['db'],
+  ids: readonly ProblemId[],
+): Promise<Map<ProblemId, Parts['programs']>> => {
+  const rows = await listProgramsOf(db, ids)
+  const builds = await findBuilds(db, rows)
+  const found = new Map<ProblemId, Parts['programs']>()
+  for (const [problemId, own] of Map.groupBy(rows, (row) => row.problem_id))
+    found.set(
+      problemId,
+      own.map(({ id, role, label }) => ({
+        id,
+        role,
+        label,
+        build: { error: builds.get(id)?.error ?? null },
+      })),
+    )
+  return found
 }
 
 /** A fork shows nothing of its solutions, so its keys are not worth making. */
@@ -139,7 +163,7 @@ const inGroups = async (
 const factsOf = (
   ctx: Eyes,
   problem: Counted,
-  { sections, tests, solutions }: Parts,
+  { sections, tests, solutions, programs }: Parts,
   { executed, broken, inGroups: ofGroups }: Shown,
   runnable: ReadonlySet<string> | null,
 ): ReadinessFacts => {
@@ -184,6 +208,7 @@ const factsOf = (
       currentGroups: ofGroups.get(row.id) ?? null,
       role: row.role,
     })),
+    programs,
     runnable,
     hasEnglishEditorial: bodyOf('editorials', 'editorials/en-US').content.trim() !== '',
   }

@@ -33,6 +33,7 @@ const inEditor = async (problemId: string, by = api): Promise<ReadinessItem[]> =
     readinessFacts(await by.getProblem({ problemId }), {
       tests: (await by.listTests({ problemId })).tests as ListedTest[],
       solutions: (await by.listSolutions({ problemId })).solutions,
+      programs: (await by.listPrograms({ problemId })).programs,
       languages: (await by.listLanguages({})).languages,
       editorials: (await by.listEditorials({ problemId })).editorials,
     }),
@@ -180,6 +181,17 @@ describe('readiness in a list', () => {
         await report(await claimed(), { checks: [0, 1].map((no) => blamed(no, note)) })
       },
       'checker-build',
+    ],
+    [
+      'a generator that does not compile',
+      async (problemId) => {
+        const body = { role: 'generator', label: 'gen', languageId: 'python3' } as const
+        await api.createProgram({ problemId, body: { ...body, source: { text: 'no program' } } })
+        const log = { snip: 'line 1: no', size: 10, blob: null }
+        const build = { ok: false, log, usages: null, cached: false }
+        await report(await claimed(), { build })
+      },
+      'program-build:',
     ],
     [
       'a reference that became wrong',

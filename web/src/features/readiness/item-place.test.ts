@@ -1,4 +1,4 @@
-import { SolutionId, TestId } from '@drafts/contract'
+import { ProgramId, SolutionId, TestId } from '@drafts/contract'
 import { expect, test } from 'vitest'
 import { fieldOfHash, itemPlace } from './item-place.ts'
 
@@ -18,6 +18,10 @@ test.each([
   [
     { tab: 'solutions', target: { solutionId: SolutionId.parse('s1') } },
     { sectionKey: 'solutions', search: { solution: 's1' } },
+  ],
+  [
+    { tab: 'programs', target: { programId: ProgramId.parse('g1') } },
+    { sectionKey: 'programs', search: { program: 'g1' } },
   ],
   [
     { tab: 'tests', target: { field: 'scanspec' } },

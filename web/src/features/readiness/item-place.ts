@@ -1,14 +1,20 @@
-import type { Locale, ReadinessItem, SolutionId, TestId } from '@drafts/contract'
+import type { Locale, ProgramId, ReadinessItem, SolutionId, TestId } from '@drafts/contract'
 
 /** Where an item is put right: the tab, the dialog that opens there, or the field that is focused. */
 export interface ItemPlace {
   sectionKey: string
-  search: { test?: TestId; solution?: SolutionId; dialog?: 'scanspec' | 'outputs'; locale?: Locale }
+  search: {
+    test?: TestId
+    solution?: SolutionId
+    program?: ProgramId
+    dialog?: 'scanspec' | 'outputs'
+    locale?: Locale
+  }
   hash?: string
 }
 
 export const itemPlace = ({ tab, target }: Pick<ReadinessItem, 'tab' | 'target'>): ItemPlace => {
-  const { field, index, locale, testId, part, solutionId } = target ?? {}
+  const { field, index, locale, testId, part, solutionId, programId } = target ?? {}
   // These have dialogs of their own.
   if (field === 'scanspec' || field === 'outputs')
     return { sectionKey: tab, search: { dialog: field } }
@@ -16,6 +22,7 @@ export const itemPlace = ({ tab, target }: Pick<ReadinessItem, 'tab' | 'target'>
     ...(locale === undefined ? {} : { locale }),
     ...(testId === undefined ? {} : { test: testId }),
     ...(solutionId === undefined ? {} : { solution: solutionId }),
+    ...(programId === undefined ? {} : { program: programId }),
   }
   const place = field ?? part
   if (place === undefined) return { sectionKey: tab, search }

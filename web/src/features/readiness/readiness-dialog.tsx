@@ -14,6 +14,7 @@ const headings: Record<ReadinessTab, string> = {
   statement: 'Statement',
   signature: 'Signature',
   tests: 'Tests',
+  programs: 'Programs',
   checker: 'Checker',
   driver: 'Driver',
   limits: 'Limits',

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { editorialsQuery } from '../../product/queries/editorials.ts'
 import { languagesQuery } from '../../product/queries/languages.ts'
+import { programsQuery } from '../../product/queries/programs.ts'
 import { solutionsQuery } from '../../product/queries/solutions.ts'
 import { watchedTestsQuery } from '../../product/queries/tests.ts'
 
@@ -13,13 +14,16 @@ export const useReadiness = (problem: Problem): ReadinessItem[] | undefined => {
   const isOn = problem.checker !== undefined
   const { data: tests } = useQuery({ ...watchedTestsQuery(problem), enabled: isOn })
   const { data: solutions } = useQuery({ ...solutionsQuery(problem.id), enabled: isOn })
+  const { data: programs } = useQuery({ ...programsQuery(problem.id), enabled: isOn })
   const { data: editorials } = useQuery({ ...editorialsQuery(problem.id), enabled: isOn })
   const { data: languages } = useQuery({ ...languagesQuery, enabled: isOn })
   return useMemo(
     () =>
-      tests && solutions && editorials && languages
-        ? readinessOf(readinessFacts(problem, { tests, solutions, editorials, languages }))
+      tests && solutions && programs && editorials && languages
+        ? readinessOf(
+            readinessFacts(problem, { tests, solutions, programs, editorials, languages }),
+          )
         : undefined,
-    [problem, tests, solutions, editorials, languages],
+    [problem, tests, solutions, programs, editorials, languages],
   )
 }

@@ -107,3 +107,18 @@ test('a save that is refused stands at its field, and what was typed stays', asy
   await screen.findByText('“val” is there already.')
   expect(label.value).toBe('val')
 })
+
+test.each([
+  ['programs', 'Programs', '/p/1/edit/programs'],
+  ['tree', 'tree', '/p/1/edit/programs?program=p1'],
+  ['new program', 'New program', '/p/1/edit/programs?program=new'],
+])('the palette leads by “%s” to %s', async (words, option, place) => {
+  const { user, address } = openTab([programOf('p1', { label: 'tree' })])
+  await screen.findByRole('link', { name: 'tree' })
+  await user.keyboard('{Control>}k{/Control}')
+  const field = await screen.findByRole('combobox', { name: 'Search commands and problems' })
+  await user.type(field, words)
+  await screen.findByRole('option', { name: new RegExp(`^${option}`) })
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(address()).toBe(place))
+})

@@ -1,5 +1,13 @@
 import { localeName } from '@drafts/contract'
-import type { ListedSolution, ListedTest, Problem, SolutionId, TestId } from '@drafts/contract'
+import type {
+  ListedProgram,
+  ListedSolution,
+  ListedTest,
+  Problem,
+  ProgramId,
+  SolutionId,
+  TestId,
+} from '@drafts/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
@@ -8,6 +16,7 @@ import { useRunSolutions } from '../../features/solutions/solution-queries.ts'
 import { useCommands } from '../../lib/commands.ts'
 import type { PaletteCommand } from '../../lib/commands.ts'
 import { isTyping } from '../../lib/keyboard.ts'
+import { programsQuery } from '../../product/queries/programs.ts'
 import { solutionsQuery } from '../../product/queries/solutions.ts'
 import { testsQuery } from '../../product/queries/tests.ts'
 import { tabsOf } from './editor-tabs.ts'
@@ -18,6 +27,7 @@ const route = getRouteApi('/member/p/$problemId/edit/$sectionKey')
 interface Search {
   test?: TestId | 'new'
   solution?: SolutionId | 'new'
+  program?: ProgramId | 'new'
   dialog?: string
   execute?: string
   locale?: string
@@ -25,7 +35,7 @@ interface Search {
 
 type Go = (sectionKey: string, search?: Search) => void
 
-/** Tabs, tests, solutions and actions of the problem that is edited, in the palette; `[` and `]` change tabs. */
+/** Tabs, tests, programs, solutions and actions of the problem that is edited, in the palette; `[` and `]` change tabs. */
 export const useEditorCommands = (problem: Problem, current: EditorTabKey): void => {
   const client = useQueryClient()
   const navigate = route.useNavigate()
@@ -56,6 +66,7 @@ export const useEditorCommands = (problem: Problem, current: EditorTabKey): void
     useCallback(() => {
       const tests = client.getQueryData(testsQuery(problem.id).queryKey) ?? []
       const solutions = client.getQueryData(solutionsQuery(problem.id).queryKey) ?? []
+      const programs = client.getQueryData(programsQuery(problem.id).queryKey) ?? []
       const has = (key: EditorTabKey) => tabsOf(problem).some((tab) => tab.key === key)
       return [
         ...tabsOf(problem).map(({ key, label }) => ({
@@ -70,6 +81,7 @@ export const useEditorCommands = (problem: Problem, current: EditorTabKey): void
         ...(has('solutions') ? runActions(solutions, tests.length, { run, go }) : []),
         ...localeCommands(problem, go),
         ...(has('solutions') ? solutionCommands(solutions, go) : []),
+        ...(has('programs') ? programCommands(programs, go) : []),
         ...(has('tests') ? testCommands(tests, go) : []),
       ]
     }, [client, problem, go, run, openChecklist]),
@@ -87,6 +99,7 @@ const newActions = (go: Go): PaletteCommand[] => [
   actionOf('new-test', 'New test', () => go('tests', { test: 'new' })),
   actionOf('import-tests', 'Import tests', () => go('tests', { dialog: 'import' })),
   actionOf('scanspec', 'Scanspec', () => go('tests', { dialog: 'scanspec' })),
+  actionOf('new-program', 'New program', () => go('programs', { program: 'new' })),
   actionOf('new-solution', 'New solution', () => go('solutions', { solution: 'new' })),
 ]
 
@@ -96,6 +109,15 @@ const solutionCommands = (solutions: readonly ListedSolution[], go: Go): Palette
     group: 'Solutions',
     label: label || 'Unlabelled',
     run: () => go('solutions', canView ? { solution: id } : {}),
+  }))
+
+const programCommands = (programs: readonly ListedProgram[], go: Go): PaletteCommand[] =>
+  programs.map(({ id, role, label }) => ({
+    id: `program-${id}`,
+    group: 'Programs',
+    label,
+    detail: role,
+    run: () => go('programs', { program: id }),
   }))
 
 const testCommands = (tests: readonly ListedTest[], go: Go): PaletteCommand[] =>

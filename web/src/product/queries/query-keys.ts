@@ -1,5 +1,6 @@
 import type {
   ExecutionId,
+  MakingId,
   ProblemId,
   ProgramId,
   RevisionId,
@@ -62,6 +63,7 @@ export const queryKeys = {
   ],
   matrix: (problemId: ProblemId) => ['problem', problemId, 'matrix'],
   groups: (problemId: ProblemId) => ['problem', problemId, 'groups'],
+  scriptPlan: (problemId: ProblemId, of: unknown) => ['problem', problemId, 'script-plan', of],
   programs: (problemId: ProblemId) => ['problem', problemId, 'programs'],
   program: (problemId: ProblemId, programId: ProgramId) => [
     'problem',
@@ -69,7 +71,7 @@ export const queryKeys = {
     'programs',
     programId,
   ],
-  making: (executionId: ExecutionId) => ['making', executionId],
+  making: (makingId: MakingId) => ['making', makingId],
   submissions: (problemId: ProblemId) => ['problem', problemId, 'submissions'],
   shares: (problemId: ProblemId) => ['problem', problemId, 'shares'],
   discussions: (problemId: ProblemId, partKey: string) => [

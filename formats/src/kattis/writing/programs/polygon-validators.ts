@@ -4,6 +4,7 @@ import { extensionOf, languageIdOfFile } from '../../../program/languages.ts'
 import { findLanguage } from '@drafts/contract'
 import { isHeader } from '../../../polygon/headers.ts'
 import { readOldProblemXml } from '../../../polygon/writing/old-problem-xml.ts'
+import { testlibWrapper, wrapperName } from '../../programs/testlib-wrapper.ts'
 import { safeName, type PackageWriter } from '../../../writing/package-writer.ts'
 import { sourceBytesRange } from '../../../limits.ts'
 import type { ProblemPackage } from '../../../problem/problem-package.ts'
@@ -51,29 +52,12 @@ const writeValidator = async (
   const name = path.slice(path.lastIndexOf('/') + 1)
   const stem = safeName(name.slice(0, -extensionOf(name).length - 1), 'validator')
   const folder = `input_validators/${stem}`
-  if (writer.has(`${folder}/validate.cpp`)) return false
+  if (writer.has(`${folder}/${wrapperName}`)) return false
   // By another ending it is no source of its own.
   writer.putText(`${folder}/${stem}.inc`, text)
-  writer.putText(`${folder}/validate.cpp`, wrapperOf(`${stem}.inc`))
+  writer.putText(`${folder}/${wrapperName}`, testlibWrapper(`${stem}.inc`))
   for (const { name: header, ...content } of preserved)
     if (/^files\/[^/]+$/.test(header) && isHeader(header))
       writer.put(`${folder}/${header.slice('files/'.length)}`, content)
   return true
 }
-
-/** What was registered first runs last: files are written and closed by then. */
-const wrapperOf = (
-  name: string,
-): string => `// Calls a validator of testlib as an input validator is called.
-#include <cstdio>
-#include <cstdlib>
-#include <unistd.h>
-
-static void endAsWanted(int status, void *) {
-  std::fflush(nullptr);
-  _exit(status == 0 ? 42 : 43);
-}
-static const int isRegistered = on_exit(endAsWanted, nullptr);
-
-#include "${name}"
-`

@@ -6,6 +6,7 @@ import {
   markedValidator,
   validatorOfScanspec,
 } from '../../../program/own-validator.ts'
+import type { WrittenKattisPrograms } from './write-problem-programs.ts'
 import type { PackageWriter } from '../../../writing/package-writer.ts'
 import type { ProblemPackage } from '../../../problem/problem-package.ts'
 
@@ -16,6 +17,7 @@ export type InputValidator = { program: string } | { reason: string }
 export const writeInputValidator = async (
   problem: ProblemPackage,
   validator: InputValidator | undefined,
+  { validators: own }: WrittenKattisPrograms,
   writer: PackageWriter,
 ): Promise<void> => {
   const {
@@ -26,7 +28,11 @@ export const writeInputValidator = async (
   const { warnings } = writer
   const imported = preserved.filter(({ name }) => /^input_(?:format_)?validators\//.test(name))
   const put = (stem: string, text: string): void => {
-    const folders = new Set(imported.map(({ name }) => name.split('/')[1]?.toLowerCase()))
+    const names = [
+      ...imported.map(({ name }) => name.split('/')[1]),
+      ...own.map(({ path }) => path),
+    ]
+    const folders = new Set(names.map((name) => name?.toLowerCase()))
     const folder = freeName((name) => folders.has(name), stem, '')
     writer.putText(`input_validators/${folder}/validate.py`, text)
   }
@@ -41,7 +47,7 @@ export const writeInputValidator = async (
     const reason = validator?.reason ?? 'it is switched off'
     warnings.report('scanspec', `Scanspec: the package has no validator made of it, as ${reason}.`)
   }
-  if (imported.length + ofPolygon > 0) return
+  if (imported.length + ofPolygon + own.length > 0) return
   const draft = await draftValidator(problem)
   if (draft !== undefined) {
     put('draft', markedValidator(draft))

@@ -52,10 +52,18 @@ export const tellSize = (bytes: number): ImportReport['warnings'] => {
   return [{ code: 'package-large', message }]
 }
 
-const hashesOf = ({ sections, tests, solutions, images, preserved }: ProblemParts): string[] => [
+const hashesOf = ({
+  sections,
+  tests,
+  solutions,
+  programs,
+  images,
+  preserved,
+}: ProblemParts): string[] => [
   ...[...sections.values()].flatMap(({ extra }) => (extra.files ?? []).map(({ hash }) => hash)),
   ...tests.flatMap(({ input_hash, output_hash }) => [input_hash, output_hash]),
   ...solutions.flatMap(({ source_hash, files }) => [source_hash, ...files.map(({ hash }) => hash)]),
+  ...programs.map(({ source_hash }) => source_hash),
   ...images.map(({ hash }) => hash),
   ...preserved.map(({ hash }) => hash),
 ]
@@ -64,7 +72,7 @@ type FileOf = (hash: string) => PackageFile
 
 const contentsOf = (
   { blobs: store }: Place,
-  { sections, tests, groups, solutions, images, preserved, uuid }: ProblemParts,
+  { sections, tests, groups, solutions, programs, images, preserved, uuid }: ProblemParts,
   blobs: ReadonlyMap<string, StoredBlob>,
 ): Omit<ProblemPackage, 'title' | 'mechanism'> => {
   const fileOf: FileOf = (hash) => {
@@ -105,6 +113,12 @@ const contentsOf = (
       ...(solution.files.length > 0
         ? { files: solution.files.map(({ name, hash }) => ({ name, ...fileOf(hash) })) }
         : {}),
+    })),
+    programs: programs.map(({ role, label, language_id, source_hash }) => ({
+      role,
+      label,
+      languageId: language_id ?? null,
+      source: fileOf(source_hash),
     })),
     images: [...named.values()].map((image) => ({ ...image, ...fileOf(image.sha256) })),
     preserved: preserved.map(({ path, hash }) => ({ name: path, ...fileOf(hash) })),

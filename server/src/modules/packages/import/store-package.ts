@@ -53,6 +53,7 @@ export const storePackage = async (
   const { tests, hasCrlf } = await storeTests(ctx, read, placed)
   const report = reportOf({ ...read, warnings: [...warnings, ...warningsOf(read, hasCrlf)] })
   const solutions = await storeSolutions(ctx, read, placed, ids)
+  const programs = await storePrograms(ctx, read)
   const preserved = await storePreserved(ctx, read)
   const id = await createWhole(ctx, {
     title: read.title,
@@ -61,6 +62,7 @@ export const storePackage = async (
     tests,
     groups: groupsOf(read, ids),
     solutions,
+    programs,
     images: images.stored,
     preserved,
     uuid: read.uuid,
@@ -119,6 +121,7 @@ const reportOf = (read: ReadPackage): ImportReport => ({
     tests: read.tests.length,
     samples: read.tests.filter(({ type }) => type === 'sample').length,
     solutions: read.solutions.length,
+    programs: read.programs.length,
     kept: read.preserved.length,
   },
   warnings: read.warnings.map(({ code, message, path }) => ({
@@ -232,6 +235,21 @@ const wantedGroups = (
     return id ? [[id, verdicts] as const] : []
   })
   return wanted.length === 0 ? null : Object.fromEntries(wanted)
+}
+
+const storePrograms = async (
+  ctx: Ctx,
+  { programs }: ReadPackage,
+): Promise<NonNullable<NewProblem['programs']>> => {
+  const sources = await storeBlobs(
+    ctx,
+    programs.map(({ source }) => source),
+    sourceFileBytes,
+  )
+  return programs.map(({ role, label, languageId }, at) => ({
+    id: newId(),
+    values: { role, label, language_id: languageId, source_hash: sources[at]?.hash ?? '' },
+  }))
 }
 
 /** Files that are built with a solution, as its row has them. */
