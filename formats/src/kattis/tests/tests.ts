@@ -64,21 +64,10 @@ export async function readKattisTests(
   const found = fitted.tests.map((test) => test.found)
   const groups = await readGroups(files)
   const isScoring = yaml.types.has('scoring')
-  const scored = isScoring ? groupsIn(yaml, groups, found) : { groups: [], warnings: [] }
-  for (const { code, message } of scored.warnings) files.warnings.report(code, message)
-  const packageGroups = scored.groups
+  const packageGroups = isScoring ? readScored(yaml, groups, found, files) : []
   const isGroup = (folder: string): boolean =>
     packageGroups.some(({ name }) => folder === `secret/${name}`)
-  if (isScoring)
-    files.warnings.report(
-      'scoring',
-      packageGroups.length > 0
-        ? 'Scoring: groups have their points here, as a whole or test by test; a solution is Accepted when it passes all tests.'
-        : 'Scoring: scores become weights or are kept aside; a solution is Accepted when it passes all tests.',
-    )
   reportGraders(groups, (words, path) => files.warnings.report('grader-flags', words, path))
-  const others = groups.filter(({ folder }) => folder !== 'secret' && !isGroup(folder))
-  if (isScoring) reportGroups(others, (words, path) => files.warnings.report('group', words, path))
   if (!found.some((test) => !test.isSample))
     files.warnings.report('no-secret-tests', 'No secret tests.')
   const weights = isScoring
@@ -124,6 +113,27 @@ export async function readKattisTests(
     ofTests,
     ...(choice ? { choice } : {}),
   }
+}
+
+/** Groups of a scoring problem, and what is to be told of them. */
+const readScored = (
+  yaml: ProblemYaml,
+  groups: readonly GroupFile[],
+  found: readonly FoundTest[],
+  { warnings }: PackageFiles,
+): PackageGroup[] => {
+  const scored = groupsIn(yaml, groups, found)
+  for (const { code, message } of scored.warnings) warnings.report(code, message)
+  warnings.report(
+    'scoring',
+    scored.groups.length > 0
+      ? 'Scoring: groups have their points here, as a whole or test by test; a solution is Accepted when it passes all tests.'
+      : 'Scoring: scores become weights or are kept aside; a solution is Accepted when it passes all tests.',
+  )
+  const named = new Set(scored.groups.map(({ name }) => `secret/${name}`))
+  const others = groups.filter(({ folder }) => folder !== 'secret' && !named.has(folder))
+  reportGroups(others, (words, path) => warnings.report('group', words, path))
+  return scored.groups
 }
 
 /** What the checker is called with is shared out once that of the tests is known (`shareFlags`). */
