@@ -1,3 +1,4 @@
+export { groupOf, presentTest } from './present-test.ts'
 export { deletionOfTests } from './arrange-tests.ts'
 export { bringTestsBack, restoreTests } from './restore-tests.ts'
 export { exchangeTests } from './exchange-tests.ts'
@@ -7,9 +8,7 @@ export {
   insertTests,
   OrderContent,
   orderContent,
-  presentTest,
   getTest,
-  groupOf,
   isAnswerOutdated,
   printedByReference,
   noteAnswersAgain,

@@ -1,11 +1,4 @@
-import type {
-  ExecutionId,
-  GroupId,
-  ListedTest,
-  TestDetails,
-  ProblemId,
-  Validity,
-} from '@drafts/contract'
+import type { ExecutionId, ProblemId } from '@drafts/contract'
 import { AppError, TestId, testShape, textsTogetherBytes, withoutNulls } from '@drafts/contract'
 import { sql } from 'kysely'
 import type { Insertable, RawBuilder, Selectable, Updateable } from 'kysely'
@@ -15,7 +8,6 @@ import { anyOf } from '../../platform/db/any-of.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/schema.ts'
 import { detailsOfTest } from '../../platform/db/test-columns.ts'
-import { presentBlob } from '../blobs/index.ts'
 import type { VersionContent } from '../revisions/index.ts'
 import { saysReturns } from '../scanspecs/index.ts'
 
@@ -179,44 +171,6 @@ export const listKeyedTests = (
     .orderBy('t.position')
     .orderBy('t.id')
     .execute()
-
-export const presentTest = (row: TestRow): ListedTest => ({
-  id: row.id,
-  problemId: row.problem_id,
-  ...withoutCommand(detailsOfTest(row)),
-  group: groupOf(row),
-  origin: { kind: row.origin, command: row.command, line: row.scriptLine },
-  firstLine: row.inputBlob.firstLine,
-  input: presentBlob(row.inputBlob),
-  output: presentBlob(row.outputBlob),
-  modifiedAt: row.modified_at.toISOString(),
-  inputValidity: row.isInputChecked
-    ? validityOf(row.isInputCheckCurrent, row.inputMessage)
-    : { pending: false, error: null },
-  outputValidity: row.isOutputChecked
-    ? validityOf(row.isOutputCheckCurrent, row.outputMessage)
-    : null,
-  answerOrigin: { kind: answerOriginOf(row) },
-  outdated: { input: row.isInputOutdated, output: row.isAnswerOutdated },
-})
-
-/** The test keeps the id of a group that was deleted. */
-export const groupOf = ({ group, isGrouped }: TestRow): GroupId | null => (isGrouped ? group : null)
-
-const withoutCommand = ({
-  command: _command,
-  ...details
-}: TestDetails): Omit<TestDetails, 'command'> => details
-
-/** Files of a package or an archive were uploaded. */
-const answerOriginOf = ({ isByReference, origin }: TestRow): ListedTest['answerOrigin']['kind'] => {
-  if (isByReference) return 'reference'
-  return origin === 'uploaded' || origin === 'imported' ? 'uploaded' : 'typed'
-}
-
-/** Nothing that was not checked is right (docs/product/judging.md#scanspec-checks). */
-const validityOf = (isCurrent: boolean, message: string | null): Validity =>
-  isCurrent ? { pending: false, error: message } : { pending: true, error: null }
 
 /** What a test is, beside its place in the order. */
 export type TestValues = Omit<Insertable<Tables['tests']>, 'id' | 'problem_id' | 'position'>
