@@ -13,8 +13,8 @@ export {
   dpkgJsonSchema,
   dpkgVersion,
   packedImageTypes,
-} from './entities/dpkg.ts'
-export type { PackedImageType } from './entities/dpkg.ts'
+} from './entities/packages/dpkg.ts'
+export type { PackedImageType } from './entities/packages/dpkg.ts'
 export * from './entities/grammar.ts'
 export { matrixGroupSurprises, matrixSurprises, onlyCaughtBy } from './rules/matrix.ts'
 export * from './judge/job.ts'

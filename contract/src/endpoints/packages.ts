@@ -7,7 +7,7 @@ import {
   ImportProgressId,
   KeptImportReport,
   PackageTests,
-} from '../entities/package.ts'
+} from '../entities/packages/package.ts'
 import { ImportReport } from '../entities/problem.ts'
 import { endpoint, ofRows } from '../endpoint.ts'
 import { packageBytes } from '../limits.ts'

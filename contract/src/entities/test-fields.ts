@@ -89,13 +89,13 @@ const checkerArguments = z
   .nullable()
   .transform((given) => (given === '' ? null : given))
 
+/** Empty is null, as a form has it: the test is in no group. */
+const group = z.union([z.literal('').transform(() => null), GroupId]).nullable()
+
 const command = z
   .string()
   .max(commandChars, `A command has at most ${commandChars} characters.`)
   .nullable()
-
-/** Empty is null, as a form has it: the test is in no group. */
-const group = z.union([z.literal('').transform(() => null), GroupId]).nullable()
 
 const prose = {
   created: text.default(''),

@@ -42,11 +42,11 @@ const readProblem = async (files: PackageFiles): Promise<ReadPackage> => {
     ...(await readSections(document, listed)),
     tests: await readDpkgTests(document, listed),
     solutions: await readDpkgSolutions(document, listed),
+    ...(document.groups.length > 0 ? { groups: readDpkgGroups(document) } : {}),
     programs: readDpkgPrograms(document, listed),
     ...(document.script === undefined
       ? {}
       : { script: await readExactText(files, document.script) }),
-    ...(document.groups.length > 0 ? { groups: readDpkgGroups(document) } : {}),
     images: readImages(document, listed),
     preserved: readPreserved(document, listed),
   }

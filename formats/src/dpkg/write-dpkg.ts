@@ -104,9 +104,9 @@ const documentOf = (problem: ProblemPackage, put: Put): Omit<DpkgProblem, 'files
       put(solutionPath(no), json(document satisfies DpkgSolution))
       return no
     }),
+    groups: problem.groups ?? [],
     programs: programsOf(problem, put),
     script: problem.script === undefined ? undefined : put(scriptPath, text(problem.script)),
-    groups: problem.groups ?? [],
     images: problem.images
       .map((image) => ({
         path: put(imagePath(image), image),

@@ -406,15 +406,14 @@ describe('tests of a Kattis package', () => {
       'data/secret/a/testdata.yaml': 'accept_score: 7\n',
     }
     const scoring = await readBare({ ...files, 'problem.yaml': 'name: Sum\ntype: scoring\n' })
-    expect(scoring.tests.map(({ label, weight, comment }) => [label, weight, comment])).toEqual([
-      ['1', 1, ''],
-      ['a/1', 7, 'Group a'],
-    ])
+    const [, grouped] = scoring.tests
+    expect(grouped).toMatchObject({ label: 'a/1', weight: 1, group: 'a' })
+    expect(scoring.groups).toMatchObject([{ name: 'a', points: 7, policy: 'sum' }])
     expect(codes(scoring)).toContain('scoring')
     const plain = await readBare(files)
-    expect(plain.tests.map(({ weight, comment }) => [weight, comment])).toEqual([
-      [1, ''],
-      [1, ''],
+    expect(plain.tests.map(({ weight, group }) => [weight, group])).toEqual([
+      [1, undefined],
+      [1, undefined],
     ])
     expect(codes(plain)).not.toContain('scoring')
   })

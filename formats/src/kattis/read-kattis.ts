@@ -46,15 +46,17 @@ export async function readKattis(archive: string, options: ReadOptions = {}): Pr
 
 async function readProblem(files: PackageFiles, options: ReadOptions): Promise<ReadPackage> {
   const yaml = await readProblemYaml(files)
-  const { tests, read, generators, rules, groups, ofTests, choice } = await readKattisTests(
-    yaml,
-    files,
-    options.tests ?? 'all',
-  )
+  const { tests, read, generators, rules, groups, packageGroups, ofTests, choice } =
+    await readKattisTests(yaml, files, options.tests ?? 'all')
   const spare = (choice ?? []).flatMap((test) => test.spare ?? [])
   const lacking = flaggedOf(read)
   const flagged = [...tests, ...spare, ...lacking.map(({ flags }) => flags)]
-  const judging = await readKattisJudging(yaml, { groups, ofTests }, flagged, files)
+  const judging = await readKattisJudging(
+    yaml,
+    { groups, ofTests, ofProblem: packageGroups },
+    flagged,
+    files,
+  )
   for (const { test, flags } of lacking)
     if (flags.checkerArguments !== undefined) test.checkerArguments = flags.checkerArguments
   const attributes = readAttributes(yaml, files.warnings)
@@ -88,6 +90,7 @@ async function readProblem(files: PackageFiles, options: ReadOptions): Promise<R
     attributes,
     limits,
     tests,
+    ...(packageGroups.length > 0 ? { groups: packageGroups } : {}),
     ...(missing ? { missing } : {}),
     ...(choice ? { choice } : {}),
     solutions,
@@ -105,7 +108,17 @@ const flaggedOf = (
   read: readonly KattisTest[],
 ): { test: KattisTest['test']; flags: FlaggedTest }[] =>
   read.flatMap(({ at, test, found: { base } }) =>
-    at === undefined ? [{ test, flags: { input: { path: `data/${base}.in` } } }] : [],
+    at === undefined
+      ? [
+          {
+            test,
+            flags: {
+              input: { path: `data/${base}.in` },
+              ...(test.group === undefined ? {} : { group: test.group }),
+            },
+          },
+        ]
+      : [],
   )
 
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

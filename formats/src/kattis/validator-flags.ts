@@ -1,8 +1,9 @@
-import { joinArguments } from '@drafts/contract'
+import { joinArguments, splitArguments } from '@drafts/contract'
 import type { PackageFiles } from '../package-files.ts'
 import type { YamlMap } from '../text/read-yaml.ts'
 import { nearest, type GroupFile } from './tests/groups.ts'
 import { toText, yamlWords, type ProblemYaml } from './problem-yaml.ts'
+import type { PackageGroup } from '../groups/package-group.ts'
 import type { PackageTest } from '../problem/problem-package.ts'
 
 const keys = ['output_validator_flags', 'output_validator_args']
@@ -24,10 +25,12 @@ const argumentsOf = (value: unknown): string[] =>
 export interface GivenFlags {
   groups: readonly GroupFile[]
   ofTests: ReadonlyMap<string, readonly string[]>
+  /** Groups of the problem: what all tests of one have behind those of the checker becomes the group's. */
+  ofProblem: readonly PackageGroup[]
 }
 
 /** One that is still to be made has no input yet, and its place. */
-export interface FlaggedTest extends Pick<PackageTest, 'checkerArguments'> {
+export interface FlaggedTest extends Pick<PackageTest, 'checkerArguments' | 'group'> {
   input: Pick<PackageTest['input'], 'path'>
 }
 
@@ -57,11 +60,41 @@ export const shareFlags = (
     return text
   })
   const [most] = [...byText].toSorted(([, a], [, b]) => b.length - a.length)
-  const common = most?.[0] ?? joinArguments(ofProblem)
+  const shared = given.ofProblem.length > 0 ? beginningOf([...flagsByText.values()]) : undefined
+  const common = shared ?? most?.[0] ?? joinArguments(ofProblem)
   for (const [text, members] of byText)
     if (text !== common) for (const test of members) test.checkerArguments = text || ' '
+  const flags = flagsByText.get(common) ?? ofProblem
+  for (const group of given.ofProblem)
+    giveToGroup(
+      group,
+      tests.filter((test) => test.group === group.name),
+      flags,
+    )
   for (const { path, map } of given.groups) if ([...map.keys()].every(isFlagsKey)) files.use(path)
-  return { flags: flagsByText.get(common) ?? ofProblem, all: [...flagsByText.values()] }
+  return { flags, all: [...flagsByText.values()] }
+}
+
+/** The arguments that all others begin with, if there are such. */
+const beginningOf = (all: readonly string[][]): string | undefined => {
+  const [shortest] = all.toSorted((one, other) => one.length - other.length)
+  const isShared =
+    shortest && all.every((flags) => shortest.every((flag, at) => flags[at] === flag))
+  return isShared ? joinArguments(shortest) : undefined
+}
+
+const giveToGroup = (
+  group: PackageGroup,
+  tests: readonly FlaggedTest[],
+  flags: readonly string[],
+): void => {
+  const [first] = tests
+  const given = first?.checkerArguments
+  if (given === undefined || !tests.every((test) => test.checkerArguments === given)) return
+  const words = splitArguments(given)
+  if (!flags.every((flag, at) => words[at] === flag)) return
+  group.checkerArguments = joinArguments(words.slice(flags.length))
+  for (const test of tests) delete test.checkerArguments
 }
 
 const flagsOfProblem = ({ validation, map }: ProblemYaml, { warnings }: PackageFiles): string[] => {

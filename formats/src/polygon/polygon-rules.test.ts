@@ -83,7 +83,7 @@ describe('tests of a Polygon package', () => {
       'a group',
       '<test group="2"/><test/>',
       [
-        ['', 1, 'Group 2'],
+        ['', 1, ' in 2'],
         ['', 1, ''],
       ],
     ],
@@ -91,15 +91,18 @@ describe('tests of a Polygon package', () => {
       'a command, a group and a description',
       '<test cmd=" gen `1` " group="2" description=" big "/><test/>',
       [
-        ['big', 1, "`gen '1'`\n\nGroup 2"],
+        ['big', 1, "`gen '1'` in 2"],
         ['', 1, ''],
       ],
     ],
   ])('with %s', async (_name, tests, wanted) => {
     const problem = await readBare({ count: '<test-count>2</test-count>', tests }, files)
-    expect(problem.tests.map(({ label, weight, comment }) => [label, weight, comment])).toEqual(
-      wanted,
-    )
+    const found = problem.tests.map(({ label, weight, comment, group }) => [
+      label,
+      weight,
+      group === undefined ? comment : `${comment} in ${group}`,
+    ])
+    expect(found).toEqual(wanted)
     expect(codes(problem).filter((code) => code !== 'points')).toEqual(
       /group|points/.test(tests) ? ['groups'] : [],
     )
@@ -117,14 +120,17 @@ describe('tests of a Polygon package', () => {
     ])
   })
 
-  it('of groups with points or dependencies are told, each group by its name', async () => {
+  it('have groups with their points, policies and dependencies', async () => {
     const grouped = `<time-limit>1000</time-limit><groups>
       <group name="0" points-policy="each-test"/><group name="1" points="12.5" points-policy="complete-group"/>
       <group name="2" points="30"><dependencies><dependency group="0"/><dependency group="1"/></dependencies></group></groups>`
     const problem = await readBare({ limits: grouped, tests: '<test group="1"/>' })
-    expect(warned(problem, 'group')).toEqual([
-      'Group 1 has 12.5 points and counts only when all of its tests pass; here each of its tests counts by itself.',
-      'Group 2 has 30 points and is run only after 0, 1 passed; here each of its tests counts by itself.',
+    expect(warned(problem, 'group')).toEqual([])
+    expect(problem.tests.map(({ group }) => group)).toEqual(['1'])
+    expect(problem.groups).toMatchObject([
+      { name: '0', points: 0, policy: 'sum', dependsOn: [] },
+      { name: '1', points: 12.5, policy: 'all', dependsOn: [] },
+      { name: '2', points: 30, policy: 'sum', dependsOn: ['0', '1'] },
     ])
   })
 

@@ -7,6 +7,8 @@ import { cpuNsRange, memoryBytesRange } from '../limits.ts'
 import { createImageShelf } from '../statement/images.ts'
 import { reportNoMemoryLimit, reportNoTimeLimit } from '../no-limit.ts'
 import { finishPackage } from '../problem/finish-package.ts'
+import { groupsOfPolygon } from '../groups/polygon-groups.ts'
+import type { PackageGroup } from '../groups/package-group.ts'
 import { openPackage, type PackageFiles } from '../package-files.ts'
 import { readPolygonJudging } from './judging.ts'
 import { readPreserved } from '../preserved-files.ts'
@@ -48,7 +50,7 @@ export async function readPolygon(
 
 async function readProblem(files: PackageFiles, wanted: TestsWanted): Promise<ReadPackage> {
   const listed = await readProblemXml(files)
-  const fitted = await fitTests(withWeights(listed.tests, files), wanted, files, 'problem.xml')
+  const fitted = await fitTests(withWeights(listed, files), wanted, files, 'problem.xml')
   const xml = { ...listed, tests: fitted.tests }
   const { tests, read } = await readPolygonTests(xml, files)
   const judging = await readPolygonJudging(xml, tests, files)
@@ -95,6 +97,7 @@ async function readProblem(files: PackageFiles, wanted: TestsWanted): Promise<Re
     },
     limits: readLimits(xml, files.warnings),
     tests,
+    ...groupsIn(xml, files),
     ...(missing ? { missing } : {}),
     ...(choice ? { choice } : {}),
     solutions,
@@ -237,3 +240,10 @@ const isForSolutions = ({ assets }: PolygonResource): boolean => assets.includes
 
 const nameOf = ({ path, location }: PolygonResource): string =>
   location === '' ? path.slice(path.lastIndexOf('/') + 1) : location
+
+/** Groups that tests name or problem.xml lists. */
+function groupsIn(xml: PolygonXml, files: PackageFiles): { groups?: PackageGroup[] } {
+  const { groups, warnings } = groupsOfPolygon(xml.groups, xml.tests)
+  for (const { code, message } of warnings) files.warnings.report(code, message, 'problem.xml')
+  return groups.length === 0 ? {} : { groups }
+}

@@ -30,9 +30,8 @@ export async function readPolygonTests(xml: PolygonXml, files: PackageFiles): Pr
   if (xml.hasGroups)
     files.warnings.report(
       'groups',
-      'Groups and points become weights or are kept aside; a solution is Accepted when it passes all tests.',
+      'Groups have their points here, and points of tests without a group become weights; a solution is Accepted when it passes all tests.',
     )
-  reportGroups(xml, files)
   const tests: PackageTest[] = []
   const read: ReadTest[] = []
   for (const named of xml.tests) {
@@ -64,7 +63,8 @@ function valuesOf(test: PolygonTest): ReadTest['test'] {
     type: test.isSample ? 'sample' : 'regular',
     label: test.description,
     weight: test.weight,
-    comment: commentOf(test),
+    comment: test.cmd === '' ? '' : `\`${test.cmd.replaceAll('`', "'")}\``,
+    ...(test.group === '' ? {} : { group: test.group }),
   }
 }
 
@@ -105,43 +105,35 @@ function requireFiles(
   }
 }
 
-/** Points of all tests of the package, as weights; samples weigh nothing. */
+/**
+ * Points as weights; samples weigh nothing. Tests of a group that counts as a whole weigh the same, and in others each group
+ * has weights of its own, as its points are its own.
+ */
 export function withWeights(
-  tests: readonly PolygonTest[],
+  { tests, groups }: Pick<PolygonXml, 'tests' | 'groups'>,
   { warnings }: PackageFiles,
 ): PolygonTest[] {
-  const counted = tests.filter(({ isSample }) => !isSample)
-  const points = counted.map((test) => test.points)
-  const scaled = scalePoints(points)
-  const words = pointsWords(points, scaled, (at) => `test ${counted[at]?.number}`)
-  if (words !== undefined) warnings.report('points', words, 'problem.xml')
-  const weights = new Map(counted.map((test, at) => [test, scaled.weights[at] ?? 1]))
-  return tests.map((test) => ({ ...test, weight: weights.get(test) ?? 0 }))
-}
-
-/** Each group that is more than a name. */
-function reportGroups({ groups }: PolygonXml, { warnings }: PackageFiles): void {
-  for (const { name, points, policy, needs } of groups) {
-    const isWhole = policy === 'complete-group'
-    const said = [
-      points === '' ? '' : `has ${points} points`,
-      isWhole ? 'counts only when all of its tests pass' : '',
-      needs.length === 0 ? '' : `is run only after ${needs.join(', ')} passed`,
-    ].filter((one) => one !== '')
-    if (said.length === 0) continue
-    warnings.report(
-      'group',
-      `Group ${name} ${said.join(' and ')}; here each of its tests counts by itself.`,
-      'problem.xml',
-    )
+  const whole = new Set(
+    groups.flatMap(({ name, policy }) => (policy === 'complete-group' ? [name] : [])),
+  )
+  const counted = tests.filter(({ isSample, group }) => !isSample && !whole.has(group))
+  const weights = new Map<PolygonTest, number>()
+  for (const members of Map.groupBy(counted, ({ group }) => group).values()) {
+    const points = members.map((test) => test.points)
+    const scaled = scalePoints(points)
+    const words = pointsWords(points, scaled, (at) => `test ${members[at]?.number}`)
+    // In a group the proportions are all that counts.
+    const isTold = members[0]?.group === '' || scaled.rounded.length > 0
+    if (words !== undefined && isTold) warnings.report('points', words, 'problem.xml')
+    const common = isTold ? 1 : Math.max(1, scaled.weights.reduce(divisorOf, 0))
+    for (const [at, test] of members.entries())
+      weights.set(test, (scaled.weights[at] ?? common) / common)
   }
+  return tests.map((test) => ({
+    ...test,
+    weight: weights.get(test) ?? (test.isSample ? 0 : 1),
+  }))
 }
 
-function commentOf(test: PolygonTest): string {
-  return [
-    test.cmd === '' ? '' : `\`${test.cmd.replaceAll('`', "'")}\``,
-    test.group === '' ? '' : `Group ${test.group}`,
-  ]
-    .filter((line) => line !== '')
-    .join('\n\n')
-}
+const divisorOf = (one: number, other: number): number =>
+  other === 0 ? one : divisorOf(other, one % other)

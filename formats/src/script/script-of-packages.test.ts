@@ -235,7 +235,7 @@ describe.skipIf(!manifest)('packages of the manifest', () => {
     const mark = { marker: 'problem.xml', missing: () => '' }
     const files = await openPackage(join(fixtureFolder, file), mark, 'small')
     const xml = await readProblemXml(files)
-    const weighted = withWeights(xml.tests, files)
+    const weighted = withWeights(xml, files)
     files.close()
     // One has over 500 tests: they are taken by as many as a problem has.
     for (let from = 0; from < weighted.length; from += 250) {

@@ -74,6 +74,12 @@ const forgets: Readonly<Record<string, Forget>> = {
     ),
     preserved: without(problem.preserved, (name) => paths.has(name)),
   }),
+  'sample-groups': (problem) => ({
+    ...problem,
+    tests: problem.tests.map(({ group, ...test }) =>
+      test.type === 'sample' || group === undefined ? test : { ...test, group },
+    ),
+  }),
   'picture-words': ofTexts((text) =>
     text
       .replaceAll(/!\[[^\]]*\]\((?=images\/)/g, '![](')

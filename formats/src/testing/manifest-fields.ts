@@ -205,9 +205,12 @@ const told = (problem: ReadPackage, row: FixturePackage): Field[] => {
   )
 }
 
-/** Files in place of streams are judged now, and are told of in other words. */
+/** Files in place of streams, and groups, are judged now, and are told of in other words. */
 const sinceThen = (line: string): string =>
-  line.replace(/^(file input and output): the product has standard streams only.*/, '$1')
+  line
+    .replace(/^(file input and output): the product has standard streams only.*/, '$1')
+    .replace(/^scoring: groups and scores become weights.*/, 'scoring:')
+    .replace(/^groups and points become weights.*/, 'groups have their points here')
 
 const pictures = (problem: ReadPackage, { expected }: FixturePackage): Field[] => {
   const names = problem.images.map(({ name }) => name)

@@ -8,6 +8,8 @@ import { newTest } from '../../problem/new-items.ts'
 import { textFile } from '../../problem/text-file.ts'
 import { fitTests, type TestsWanted } from '../../choice/fit-tests.ts'
 import { readChoice } from '../../choice/read-choice.ts'
+import { groupsOfKattis } from '../../groups/kattis-groups.ts'
+import type { GroupsOfPackage, PackageGroup } from '../../groups/package-group.ts'
 import { crlfWarning } from '../../import-test.ts'
 import { findTests, type FoundTest, type Source } from './find-tests.ts'
 import type { Rule } from '../generated/read-rules.ts'
@@ -28,6 +30,8 @@ interface Read {
   /** What `generators.yaml` says of tests, of those that lie in `data/` too. */
   rules: Rule[]
   groups: GroupFile[]
+  /** Groups of tests, of a scoring problem. */
+  packageGroups: PackageGroup[]
   /** What tests say themselves of the validator's flags, by the path of the input. */
   ofTests: Map<string, string[]>
   choice?: ChoiceTest[]
@@ -60,43 +64,95 @@ export async function readKattisTests(
   const found = fitted.tests.map((test) => test.found)
   const groups = await readGroups(files)
   const isScoring = yaml.types.has('scoring')
-  if (isScoring)
-    files.warnings.report(
-      'scoring',
-      'Scoring: groups and scores become weights or are kept aside; a solution is Accepted when it passes all tests.',
-    )
+  const packageGroups = isScoring ? readScored(yaml, groups, found, files) : []
+  const isGroup = (folder: string): boolean =>
+    packageGroups.some(({ name }) => folder === `secret/${name}`)
   reportGraders(groups, (words, path) => files.warnings.report('grader-flags', words, path))
-  if (isScoring) reportGroups(groups, (words, path) => files.warnings.report('group', words, path))
   if (!found.some((test) => !test.isSample))
     files.warnings.report('no-secret-tests', 'No secret tests.')
   const weights = isScoring
     ? weightsOf(
         found.map((test) => test.folder),
         groups,
-        (words) => files.warnings.report('points', words),
-      )
+        (words) => (packageGroups.length > 0 ? undefined : files.warnings.report('points', words)),
+      ).map((weight, at) => (isGroup(found[at]?.folder ?? '') ? 1 : weight))
     : found.map(() => 1)
   const tests: PackageTest[] = []
   const read: KattisTest[] = []
   const ofTests = new Map<string, string[]>()
   for (const [index, test] of found.entries()) {
-    const values = await readValues(test, weights[index] ?? 1, isScoring, files, ofTests)
+    const values = await readValues(test, weights[index] ?? 1, isGroup(test.folder), files, ofTests)
     const taken = await takeTest(test, values, files)
     read.push({ found: test, test: values, at: taken ? tests.push(taken) - 1 : undefined })
   }
   // Tests that are still to be made cannot be run: of such a package the choice stays as it is.
-  if (all.some(isLacking)) return { tests, read, generators, rules, groups, ofTests }
+  if (all.some(isLacking)) return { tests, read, generators, rules, groups, packageGroups, ofTests }
   // One that comes in the place of another counts as those of its folder do.
   const weightOf = ({ folder }: FoundTest): number =>
     weights[found.findIndex((test) => test.folder === folder)] ?? 1
   const choice = await readChoice(fitted, files, {
     paths: ({ base }) => [`data/${base}.in`, `data/${base}.ans`],
     read: async (test, aside) => {
-      const values = await readValues(test.found, weightOf(test.found), isScoring, aside, ofTests)
+      const values = await readValues(
+        test.found,
+        weightOf(test.found),
+        isGroup(test.found.folder),
+        aside,
+        ofTests,
+      )
       return filesOf(test.found, { path: `data/${test.base}.in` }, values, aside)
     },
   })
-  return { tests, read, generators, rules, groups, ofTests, ...(choice ? { choice } : {}) }
+  return {
+    tests,
+    read,
+    generators,
+    rules,
+    groups,
+    packageGroups,
+    ofTests,
+    ...(choice ? { choice } : {}),
+  }
+}
+
+/** Groups of a scoring problem, and what is to be told of them. */
+const readScored = (
+  yaml: ProblemYaml,
+  groups: readonly GroupFile[],
+  found: readonly FoundTest[],
+  { warnings }: PackageFiles,
+): PackageGroup[] => {
+  const scored = groupsIn(yaml, groups, found)
+  for (const { code, message } of scored.warnings) warnings.report(code, message)
+  warnings.report(
+    'scoring',
+    scored.groups.length > 0
+      ? 'Scoring: groups have their points here, as a whole or test by test; a solution is Accepted when it passes all tests.'
+      : 'Scoring: scores become weights or are kept aside; a solution is Accepted when it passes all tests.',
+  )
+  const named = new Set(scored.groups.map(({ name }) => `secret/${name}`))
+  const others = groups.filter(({ folder }) => folder !== 'secret' && !named.has(folder))
+  reportGroups(others, (words, path) => warnings.report('group', words, path))
+  return scored.groups
+}
+
+/** What the checker is called with is shared out once that of the tests is known (`shareFlags`). */
+const groupsIn = (
+  { isLegacy, validation }: ProblemYaml,
+  folders: readonly GroupFile[],
+  tests: readonly FoundTest[],
+): GroupsOfPackage => {
+  // Some packages that name no version have the files of the newer one.
+  const hasNewer = folders.some(({ map }) => map.has('max_score') || map.has('score_aggregation'))
+  const { groups, warnings } = groupsOfKattis(
+    folders,
+    tests.map(({ folder }) => folder),
+    {
+      format: isLegacy && !hasNewer ? 'legacy' : '2025-09',
+      isScored: validation.includes('score'),
+    },
+  )
+  return { groups: groups.map((group) => ({ ...group, checkerArguments: '' })), warnings }
 }
 
 const isLacking = ({ input, answer, rule }: FoundTest): boolean =>
@@ -142,7 +198,7 @@ async function fileOf(
 async function readValues(
   test: FoundTest,
   weight: number,
-  isScoring: boolean,
+  isGrouped: boolean,
   files: PackageFiles,
   ofTests: Map<string, string[]>,
 ): Promise<KattisTest['test']> {
@@ -152,8 +208,7 @@ async function readValues(
   const flags = notes.flags ?? test.rule?.flags
   if (flags) ofTests.set(`${path}.in`, flags)
   const shown = test.isSample ? await readShown(path, files) : undefined
-  const group =
-    isScoring && label.includes('/') ? `Group ${label.slice(0, label.lastIndexOf('/'))}` : ''
+  const group = isGrouped ? { group: test.folder.slice('secret/'.length) } : {}
   const command = test.rule?.generate?.command.replaceAll('`', "'")
   const made = [test.rule?.description.trim() ?? '', command === undefined ? '' : `\`${command}\``]
   return {
@@ -162,14 +217,10 @@ async function readValues(
     label,
     weight: test.isSample ? 0 : weight,
     hint: notes.hint || (test.rule?.hint.trim() ?? ''),
-    comment: joined([withGroup(notes.comment, group), ...made]),
+    comment: joined([notes.comment, ...made]),
+    ...group,
     ...(shown ? { shown } : {}),
   }
-}
-
-/** A package that was written here has the group in the comment already. */
-function withGroup(comment: string, group: string): string {
-  return comment.split('\n').includes(group) ? comment : joined([comment, group])
 }
 
 const joined = (lines: readonly string[]): string =>

@@ -50,7 +50,7 @@ const writePackage = async (
   reportFileNames(problem, writer)
   const judging = writeKattisJudging(problem, target, writer)
   writeYaml(problem, judging, target, writer)
-  const talks = writeKattisTests(problem, target, writer)
+  const talks = writeKattisTests(problem, judging.flags, target, writer)
   writeKattisStatements(takeTalksAlone(problem, target, writer), target, writer)
   writeEditorials(problem, target, writer)
   await writeKattisSolutions(problem.solutions, target, writer)
@@ -78,7 +78,7 @@ const reportFileNames = (
 }
 
 const reportRest = (
-  { mechanism, plain, driver }: ProblemPackage,
+  { mechanism, plain, driver, solutions }: ProblemPackage,
   judgesOutput: boolean,
   { warnings }: PackageWriter,
 ): void => {
@@ -89,6 +89,8 @@ const reportRest = (
       'functional',
       'Kattis has no functional problems: the solutions in the package are functions, and nothing there calls them.',
     )
+  if (solutions.some(({ wantGroups }) => wantGroups !== undefined))
+    warnings.report('group-wants', 'Verdicts that are expected by group: the format has none.')
   if (Object.keys(plain.limits?.factors ?? {}).length > 0)
     warnings.report('factors', 'Factors of languages: the format has none.')
 }

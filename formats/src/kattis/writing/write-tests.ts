@@ -1,15 +1,17 @@
 import { splitArguments } from '@drafts/contract'
 import { compareCodePoints } from '../../package-files.ts'
 import { writeShown } from './write-shown.ts'
-import { writeFolderFlags, writeTestYaml } from './yaml/write-test-yaml.ts'
+import { writeFolderFlags, writeGroupFile, writeTestYaml } from './yaml/write-test-yaml.ts'
 import { freeName, safeName } from '../../writing/package-writer.ts'
 import type { KattisTarget } from './kattis-target.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
+import type { PackageGroup } from '../../groups/package-group.ts'
 import type { PackageTest, ProblemPackage } from '../../problem/problem-package.ts'
 
-/** Gives the paths of samples that show a talk, without their endings. */
+/** `flags`: of the checker. Gives the paths of samples that show a talk, without their endings. */
 export const writeKattisTests = (
   problem: ProblemPackage,
+  flags: readonly string[],
   target: KattisTarget,
   writer: PackageWriter,
 ): string[] => {
@@ -19,7 +21,31 @@ export const writeKattisTests = (
   const paths = writeFolder('data/sample', samples, target, writer)
   for (const [at, { shown }] of samples.entries())
     if (shown) writeShown(paths[at] ?? '', shown, { ...target, ...problem }, writer)
-  writeFolder('data/secret', secret, target, writer)
+  const groups = problem.groups ?? []
+  const folders = folderNamesOf(groups)
+  writeFolder(
+    'data/secret',
+    secret.filter(({ group }) => group === undefined),
+    target,
+    writer,
+  )
+  for (const group of groups) {
+    const members = secret
+      .filter((test) => test.group === group.name)
+      .map((test) => ({ ...test, label: withoutFolder(test.label, group.name) }))
+    const folder = `secret/${folders.get(group.name)}`
+    // Kattis' tools refuse a folder without tests.
+    if (members.length === 0)
+      writer.warnings.report('group', `Group ${group.name} has no tests: it is not in the package.`)
+    else {
+      writeFolder(`data/${folder}`, members, target, writer, { isGroup: true })
+      const dependsOn = group.dependsOn.flatMap((name) => folders.get(name) ?? [])
+      const named = { ...group, name: folders.get(group.name) ?? '', dependsOn }
+      writeGroupFile(folder, named, { flags, tests, members }, target, writer)
+    }
+  }
+  if (samples.some(({ group }) => group !== undefined))
+    writer.warnings.report('sample-groups', 'Groups of samples: they are in none in the package.')
   if (
     tests.some(
       ({ type }, index) => type === 'sample' && index > 0 && tests[index - 1]?.type !== 'sample',
@@ -28,9 +54,26 @@ export const writeKattisTests = (
     writer.warnings.report('test-order', 'Samples come before all other tests in the package.')
   if (secret.some(({ type }) => type === 'additional'))
     writer.warnings.report('post-contest', 'Post-contest tests are secret tests in the package.')
-  if (secret.some(({ weight }) => weight !== 1))
+  if (secret.some(({ weight, group }) => weight !== 1 && group === undefined))
     writer.warnings.report('weights', 'Weights of tests: the package has none.')
   return paths.filter((path) => writer.has(`${path}.interaction`))
+}
+
+/** An import has put the folder before the name of the file. */
+const withoutFolder = (label: string, folder: string): string =>
+  label.startsWith(`${folder}/`) ? label.slice(folder.length + 1) : label
+
+/** The folder of each group; what no folder can be called is written in another way. */
+const folderNamesOf = (groups: readonly PackageGroup[]): ReadonlyMap<string, string> => {
+  const taken = new Set<string>()
+  return new Map(
+    groups.map(({ name }) => {
+      const stem = isName(name) ? name : safeName(name, 'group')
+      const folder = freeName((one) => taken.has(one.toLowerCase()), stem, '')
+      taken.add(folder.toLowerCase())
+      return [name, folder]
+    }),
+  )
 }
 
 const writeFolder = (
@@ -38,6 +81,7 @@ const writeFolder = (
   tests: readonly PackageTest[],
   target: KattisTarget,
   writer: PackageWriter,
+  { isGroup = false } = {},
 ): string[] => {
   const names = namesOf(tests)
   const paths: string[] = []
@@ -45,7 +89,13 @@ const writeFolder = (
     const { input, output, hint, comment, label, checkerArguments: given } = test
     const name = names[index] ?? ''
     const flags = given === undefined ? undefined : splitArguments(given)
-    const isAlone = flags !== undefined && target.version === 'legacy'
+    const isLegacy = target.version === 'legacy'
+    const isAlone = flags !== undefined && isLegacy && !isGroup
+    if (flags !== undefined && isLegacy && isGroup)
+      writer.warnings.report(
+        'flags',
+        'Checker arguments of single tests: groups of the legacy format have them as a whole.',
+      )
     // The legacy format gives flags to folders only: such a test has its own folder.
     const path = `${folder}/${name}${isAlone ? `/${name.slice(name.lastIndexOf('/') + 1)}` : ''}`
     paths.push(path)
@@ -54,7 +104,7 @@ const writeFolder = (
     if (target.version === 'legacy') {
       if (hint !== '') writer.putText(`${path}.hint`, `${hint}\n`)
       if (comment !== '') writer.putText(`${path}.desc`, `${comment}\n`)
-      if (flags !== undefined) writeFolderFlags(`${folder}/${name}`, flags, target, writer)
+      if (isAlone) writeFolderFlags(`${folder}/${name}`, flags, target, writer)
     } else {
       const own = { hint, description: comment, output_validator_args: flags }
       writeTestYaml(path, own, target, writer)

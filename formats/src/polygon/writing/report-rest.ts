@@ -25,6 +25,8 @@ export const reportRest = (problem: ProblemPackage, { warnings }: PackageWriter)
     warnings.report('source-limit', 'Source limit: the package has none.')
   if (Object.keys(limits.factors).length > 0)
     warnings.report('factors', 'Factors of languages: the package has none.')
+  if (problem.solutions.some(({ wantGroups }) => wantGroups !== undefined))
+    warnings.report('group-wants', 'Verdicts that are expected by group: the package has none.')
   if (mechanism === 'functionBased')
     warnings.report(
       'functional',

@@ -451,7 +451,12 @@ describe('the tests of a Polygon package', () => {
     ]
     const problem = packed({ tests, preserved: kept })
     expect(await codesOf(problem)).toEqual([])
-    expect((await back(problem)).tests.map(({ comment }) => comment)).toEqual(comments)
+    const { tests: again } = await back(problem)
+    expect(again.map(({ comment, group }) => [comment, group])).toEqual([
+      ['', '1'],
+      ['`gen 5 6`', '2'],
+      ['`gen`', undefined],
+    ])
     expect(await fileOf(problem, 'problem.xml')).toContain(
       '<test cmd="gen 5 6" group="2" method="generated"/>',
     )

@@ -124,14 +124,15 @@ const writeValidators = (
 /** Milliseconds are rounded up: a solution that was in time stays so. */
 const testSet = (
   { plain: { limits = { ...defaultLimits, factors: {} } } }: ProblemPackage,
-  { elements }: WrittenTests,
-  { groups }: OldProblemXml,
+  { elements, groups }: WrittenTests,
+  old: OldProblemXml,
 ): XmlPart =>
   element('testset', { name: 'tests' }, [
     element('time-limit', {}, String(Math.ceil(limits.cpu / 1e6))),
     element('memory-limit', {}, String(limits.memory)),
     ...elements,
-    ...groups,
+    // A problem that was imported before groups were read has them there alone.
+    ...(groups.length > 0 ? groups : old.groups),
   ])
 
 /** The interactor, programs of the problem, generators that a test names, and whatever the package had before. */

@@ -1,4 +1,6 @@
 import { extensionOf, languageIdOfFile } from '../../program/languages.ts'
+import { polygonGroups } from '../../groups/polygon-groups.ts'
+import type { PolygonGroupRow } from '../../groups/polygon-groups.ts'
 import { element } from './xml-text.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
 import type { XmlPart } from './xml-text.ts'
@@ -7,18 +9,26 @@ import type { PackageTest, ProblemPackage } from '../../problem/problem-package.
 export interface WrittenTests {
   /** Behind the limits of the test set. */
   elements: XmlPart[]
+  /** Empty: the problem has no groups. */
+  groups: XmlPart[]
   /** Generators that a test names. */
   generators: string[]
 }
 
 /** `tests/01` and `tests/01.a`, three digits from a hundred tests on. */
 export const writePolygonTests = (
-  { tests, preserved }: ProblemPackage,
+  { tests, preserved, groups = [] }: ProblemPackage,
   generators: ReadonlyMap<string, string>,
   writer: PackageWriter,
 ): WrittenTests => {
   const width = tests.length < 100 ? 2 : 3
-  const hasPoints = tests.some(({ type, weight }) => type !== 'sample' && weight !== 1)
+  const scored = polygonGroups(
+    groups,
+    tests.map(({ weight, group = null }) => ({ weight, group })),
+  )
+  for (const { code, message } of scored.warnings) writer.warnings.report(code, message)
+  const hasPoints =
+    groups.length > 0 || tests.some(({ type, weight }) => type !== 'sample' && weight !== 1)
   const programs = new Map([...generatorsOf(preserved.map(({ name }) => name)), ...generators])
   const origins = tests.map((test) => originOf(test, programs))
   for (const [index, { input, output }] of tests.entries()) {
@@ -27,13 +37,13 @@ export const writePolygonTests = (
     writer.put(`${path}.a`, output)
   }
   reportTests(tests, origins, writer)
-  const list = tests.map(({ type, label, weight }, index) =>
+  const list = tests.map(({ type, label, group }, index) =>
     element('test', {
       cmd: origins[index]?.cmd,
       description: label === '' ? undefined : label,
-      group: origins[index]?.group,
+      group: group ?? origins[index]?.group,
       method: origins[index]?.cmd === undefined ? 'manual' : 'generated',
-      points: hasPoints ? `${type === 'sample' ? 0 : weight}.0` : undefined,
+      points: hasPoints ? pointsOf(type, group, scored.points[index]) : undefined,
       sample: type === 'sample' ? 'true' : undefined,
     }),
   )
@@ -44,9 +54,33 @@ export const writePolygonTests = (
       element('answer-path-pattern', {}, `tests/%0${width}d.a`),
       element('tests', {}, list),
     ],
+    groups:
+      scored.groups.length === 0 ? [] : [element('groups', {}, scored.groups.map(groupElement))],
     generators: [...new Set(origins.flatMap((origin) => origin?.generator ?? []))],
   }
 }
+
+/** A sample that is in no group has none. */
+const pointsOf = (
+  type: PackageTest['type'],
+  group: string | undefined,
+  points: string | undefined,
+): string | undefined => (type === 'sample' && group === undefined ? '0.0' : points)
+
+const groupElement = ({ dependencies, ...attributes }: PolygonGroupRow): XmlPart =>
+  element(
+    'group',
+    { ...attributes },
+    dependencies.length === 0
+      ? []
+      : [
+          element(
+            'dependencies',
+            {},
+            dependencies.map((group) => element('dependency', { group })),
+          ),
+        ],
+  )
 
 interface Origin {
   cmd: string | undefined

@@ -19,6 +19,7 @@ const addTest = (problemId: ProblemId, body: object = {}) =>
 const groupsOf = async (problemId: ProblemId) => (await ed.api.listGroups({ problemId })).groups
 const membersOf = async (problemId: ProblemId, { api } = ed) =>
   (await api.listTests({ problemId })).tests.map((test) => 'group' in test && test.group)
+const fieldsOf = ({ id: _id, problemId: _of, modifiedAt: _at, ...fields }: TestGroup) => fields
 const newestOf = async (problemId: ProblemId) => {
   const [newest] = (await alice.api.listRevisions({ problemId })).revisions
   if (!newest) throw new Error('nothing happened')
@@ -238,7 +239,6 @@ it('a dpkg has groups, their tests, and what is expected of solutions in them', 
   const imported = await importDpkg(alice, await exportDpkg(world, alice, problemId))
   const { groups } = await api.listGroups({ problemId: imported.id })
   const [first, second] = groups
-  const fieldsOf = ({ id: _id, problemId: _of, modifiedAt: _at, ...fields }: TestGroup) => fields
   expect(groups.map(fieldsOf)).toEqual([fieldsOf(a), { ...fieldsOf(b), dependsOn: [first?.id] }])
   expect(await membersOf(imported.id, alice)).toEqual([second?.id, null, null])
   const { solutions } = await api.listSolutions({ problemId: imported.id })

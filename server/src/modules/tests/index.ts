@@ -1,5 +1,6 @@
 export { saidByValidators, validityOfInput } from './input-validity.store.ts'
 export type { SaidByValidator } from './input-validity.store.ts'
+export { groupOf, presentTest } from './present-test.ts'
 export { deletionOfTests } from './arrange-tests.ts'
 export { bringTestsBack, restoreTests } from './restore-tests.ts'
 export { exchangeTests } from './exchange-tests.ts'
@@ -9,9 +10,7 @@ export {
   insertTests,
   OrderContent,
   orderContent,
-  presentTest,
   getTest,
-  groupOf,
   isAnswerOutdated,
   printedByReference,
   noteAnswersAgain,

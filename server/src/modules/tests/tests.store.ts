@@ -1,11 +1,4 @@
-import type {
-  ExecutionId,
-  GroupId,
-  ListedTest,
-  TestDetails,
-  ProblemId,
-  Validity,
-} from '@drafts/contract'
+import type { ExecutionId, ProblemId } from '@drafts/contract'
 import { AppError, TestId, testShape, textsTogetherBytes, withoutNulls } from '@drafts/contract'
 import { sql } from 'kysely'
 import type { Insertable, RawBuilder, Selectable, Updateable } from 'kysely'
@@ -15,10 +8,9 @@ import { anyOf } from '../../platform/db/any-of.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/schema.ts'
 import { detailsOfTest } from '../../platform/db/test-columns.ts'
-import { presentBlob } from '../blobs/index.ts'
 import type { VersionContent } from '../revisions/index.ts'
 import { saysReturns } from '../scanspecs/index.ts'
-import { saidByValidators, validityOfInput } from './input-validity.store.ts'
+import { saidByValidators } from './input-validity.store.ts'
 import type { SaidByValidator } from './input-validity.store.ts'
 
 export type TestRow = Selectable<Tables['tests']> & {
@@ -35,14 +27,14 @@ export type TestRow = Selectable<Tables['tests']> & {
   isByReference: boolean
   /** It did, and it was another reference than the one of now, or for another input. */
   isAnswerOutdated: boolean
-  /** The line of the script that says its command; null: there is none now. */
-  scriptLine: number | null
-  /** A script makes its input, and would make it anew: the line or the generator is another. */
-  isInputOutdated: boolean
   /** Its group was not deleted. */
   isGrouped: boolean
   /** What its group gives the checker; null: nothing. */
   groupArguments: string | null
+  /** The line of the script that says its command; null: there is none now. */
+  scriptLine: number | null
+  /** A script makes its input, and would make it anew: the line or the generator is another. */
+  isInputOutdated: boolean
   inputBlob: StoredBlob
   outputBlob: StoredBlob
 }
@@ -56,6 +48,9 @@ export const printedByReference = sql`t.answer_made->>'output' = t.output_hash`
 export const isAnswerOutdated = sql`${printedByReference} and (t.answer_made->>'input' <> t.input_hash
   or a.source_hash <> t.answer_made->>'source' or a.language_id <> t.answer_made->>'languageId')`
 
+/** The condition needs the live group of a test as `w`. */
+const groupArguments = sql<string | null>`nullif(w.checker_arguments, '')`
+
 /** The condition needs the tests as `t` and their script as `u`. A script that was restored a moment ago is not read yet. */
 export const isInputOutdated = sql`t.command is not null and ((u.facts is not null
     and u.facts->'scriptLines'->${sql.raw(digestOfCommand)} is null) or not exists (
@@ -63,9 +58,6 @@ export const isInputOutdated = sql`t.command is not null and ((u.facts is not nu
     and m.call = encode(sha256(convert_to(substr(t.command, length(g.label) + 1), 'UTF8')), 'hex')
   where g.problem_id = t.problem_id and g.role = 'generator' and g.deleted_at is null
     and g.label = substring(t.command from '^[A-Za-z0-9_-]+')))`
-
-/** The condition needs the live group of a test as `w`. */
-const groupArguments = sql<string | null>`nullif(w.checker_arguments, '')`
 
 /** Rows with what is known of both blobs, no bytes, in one statement. */
 const query = (db: Db | Tx) =>
@@ -92,11 +84,11 @@ const query = (db: Db | Tx) =>
         .on('a.reference', '=', true)
         .on('a.deleted_at', 'is', null),
     )
-    .leftJoin('sections as u', (join) =>
-      join.onRef('u.problem_id', '=', 't.problem_id').on('u.path', '=', 'script'),
-    )
     .leftJoin('test_groups as w', (join) =>
       join.onRef('w.id', '=', 't.group').on('w.deleted_at', 'is', null),
+    )
+    .leftJoin('sections as u', (join) =>
+      join.onRef('u.problem_id', '=', 't.problem_id').on('u.path', '=', 'script'),
     )
     .selectAll('t')
     .select([
@@ -183,46 +175,6 @@ export const listKeyedTests = (
     .orderBy('t.position')
     .orderBy('t.id')
     .execute()
-
-export const presentTest = (row: TestRow): ListedTest => ({
-  id: row.id,
-  problemId: row.problem_id,
-  ...withoutCommand(detailsOfTest(row)),
-  origin: { kind: row.origin, command: row.command, line: row.scriptLine },
-  group: groupOf(row),
-  firstLine: row.inputBlob.firstLine,
-  input: presentBlob(row.inputBlob),
-  output: presentBlob(row.outputBlob),
-  modifiedAt: row.modified_at.toISOString(),
-  inputValidity: row.isInputChecked ? scanspecSays(row) : { pending: false, error: null },
-  validity: validityOfInput(row.isInputChecked ? scanspecSays(row) : null, row.validators),
-  outputValidity: row.isOutputChecked
-    ? validityOf(row.isOutputCheckCurrent, row.outputMessage)
-    : null,
-  answerOrigin: { kind: answerOriginOf(row) },
-  outdated: { input: row.isInputOutdated, output: row.isAnswerOutdated },
-})
-
-const withoutCommand = ({
-  command: _command,
-  ...details
-}: TestDetails): Omit<TestDetails, 'command'> => details
-
-/** The test keeps the id of a group that was deleted. */
-export const groupOf = ({ group, isGrouped }: TestRow): GroupId | null => (isGrouped ? group : null)
-
-const scanspecSays = (row: TestRow): Validity =>
-  validityOf(row.isInputCheckCurrent, row.inputMessage)
-
-/** Files of a package or an archive were uploaded. */
-const answerOriginOf = ({ isByReference, origin }: TestRow): ListedTest['answerOrigin']['kind'] => {
-  if (isByReference) return 'reference'
-  return origin === 'uploaded' || origin === 'imported' ? 'uploaded' : 'typed'
-}
-
-/** Nothing that was not checked is right (docs/product/judging.md#scanspec-checks). */
-const validityOf = (isCurrent: boolean, message: string | null): Validity =>
-  isCurrent ? { pending: false, error: message } : { pending: true, error: null }
 
 /** What a test is, beside its place in the order. */
 export type TestValues = Omit<Insertable<Tables['tests']>, 'id' | 'problem_id' | 'position'>

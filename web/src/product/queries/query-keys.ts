@@ -62,10 +62,10 @@ export const queryKeys = {
     solutionId,
   ],
   matrix: (problemId: ProblemId) => ['problem', problemId, 'matrix'],
-  scriptPlan: (problemId: ProblemId, of: unknown) => ['problem', problemId, 'script-plan', of],
   groups: (problemId: ProblemId) => ['problem', problemId, 'groups'],
   bounds: (problemId: ProblemId) => ['problem', problemId, 'bounds'],
   toolTests: (problemId: ProblemId, kind: string) => ['problem', problemId, 'tool-tests', kind],
+  scriptPlan: (problemId: ProblemId, of: unknown) => ['problem', problemId, 'script-plan', of],
   programs: (problemId: ProblemId) => ['problem', problemId, 'programs'],
   program: (problemId: ProblemId, programId: ProgramId) => [
     'problem',

@@ -1,4 +1,7 @@
-import { joinArguments } from '@drafts/contract'
+import { joinArguments, splitArguments } from '@drafts/contract'
+import { groupsOfKattis, testdataKeys, testGroupKeys } from '../../../groups/kattis-groups.ts'
+import type { PackageGroup } from '../../../groups/package-group.ts'
+import type { PackageTest } from '../../../problem/problem-package.ts'
 import { parseKept, yamlText } from './merge-yaml.ts'
 import type { KattisTarget } from '../kattis-target.ts'
 import type { PackageWriter } from '../../../writing/package-writer.ts'
@@ -77,3 +80,98 @@ export const writeFlags = (
       writer.warnings.report('kept', `The scores in ${path} are not in the package.`, path)
   }
 }
+
+/** What a group is worth, in the file of its folder, with the other keys of one that was preserved. */
+export const writeGroupFile = (
+  folder: string,
+  group: PackageGroup,
+  {
+    flags,
+    tests,
+    members,
+  }: {
+    flags: readonly string[]
+    tests: readonly PackageTest[]
+    members: readonly PackageTest[]
+  },
+  { keptTexts, version }: KattisTarget,
+  writer: PackageWriter,
+): void => {
+  const isLegacy = version === 'legacy'
+  const path = `data/${folder}/${isLegacy ? 'testdata' : 'test_group'}.yaml`
+  const isShared = isLegacy && tests.every((test) => test.checkerArguments === undefined)
+  // A folder replaces what the folders around it say; those of problem.yaml stay before it.
+  const own = isShared ? [] : flags
+  const given = splitArguments(group.checkerArguments)
+  const whole = {
+    ...group,
+    checkerArguments: given.length === 0 ? '' : joinArguments([...own, ...given]),
+  }
+  const written = isLegacy
+    ? testdataKeys(
+        whole,
+        members.map(({ weight }) => weight),
+      )
+    : testGroupKeys(whole)
+  if (!isLegacy && group.policy === 'sum' && new Set(members.map(({ weight }) => weight)).size > 1)
+    writer.warnings.report(
+      'group',
+      `Group ${group.name}: its tests have one weight in the package.`,
+    )
+  for (const { code, message } of written.warnings) writer.warnings.report(code, message)
+  const before = { text: keptTexts.get(path), map: parseKept(keptTexts.get(path), path) }
+  if (
+    before.text !== undefined &&
+    saysTheSame({ ...whole, count: members.length }, folder, keptTexts, isLegacy)
+  ) {
+    writer.putText(path, before.text)
+    return
+  }
+  const map = new Map([...(before.map ?? [])].filter(([key]) => !ownKeys.has(key)))
+  for (const [key, value] of Object.entries(written.keys)) map.set(key, value)
+  writer.putText(path, yamlText(map, before))
+}
+
+/** What was preserved of a group stays as it was typed, while the group is as it was. */
+const saysTheSame = (
+  group: PackageGroup & { count: number },
+  folder: string,
+  keptTexts: KattisTarget['keptTexts'],
+  isLegacy: boolean,
+): boolean => {
+  const file = isLegacy
+    ? /^data\/(?:(.*)\/)?testdata\.yaml$/
+    : /^data\/(?:(.*)\/)?test_group\.yaml$/
+  const maps = [...keptTexts].flatMap(([name, text]) => {
+    const map = file.test(name) ? parseKept(text, name) : undefined
+    return map ? [{ folder: file.exec(name)?.[1] ?? '', map }] : []
+  })
+  const own = maps.find((one) => one.folder === folder)?.map
+  const isGiven = [...(own?.keys() ?? [])].some((key) => key.startsWith('output_validator_'))
+  const tests = Array.from({ length: group.count }, () => folder)
+  const needed = group.dependsOn.map((name) => `secret/${name}`)
+  const { groups } = groupsOfKattis(maps, [...tests, ...needed], {
+    format: isLegacy ? 'legacy' : '2025-09',
+    isScored: group.policy === 'min',
+  })
+  const before = groups.find(({ name }) => name === folder.slice('secret/'.length))
+  return (
+    before !== undefined &&
+    before.points === group.points &&
+    before.policy === group.policy &&
+    (isLegacy || before.dependsOn.join('\n') === group.dependsOn.join('\n')) &&
+    (isGiven ? before.checkerArguments : '') === group.checkerArguments
+  )
+}
+
+const ownKeys = new Set([
+  ...ofScores,
+  'accept_score',
+  'range',
+  'grader_flags',
+  'on_reject',
+  'output_validator_args',
+  'output_validator_flags',
+  'input_validator_args',
+  'input_validator_flags',
+])

@@ -32,7 +32,11 @@ export const yamlOf2025 = (
 }
 
 /** One that is judged in one pass is `pass-fail` or `interactive`. */
-const typeOf = ({ mechanism }: ProblemPackage, { types }: OldYaml): string | string[] => {
+const typeOf = (
+  { mechanism, groups = [] }: ProblemPackage,
+  { types: old }: OldYaml,
+): string | string[] => {
+  const types = groups.length > 0 ? ['scoring', ...old] : old
   const all =
     mechanism === 'interactive'
       ? ['interactive', ...types.filter((type) => type !== 'submit-answer')]

@@ -13,7 +13,7 @@ interface Parts {
 
 /** `problem.yaml` of legacy. */
 export const yamlOfLegacy = (
-  { title, uuid, plain: { attributes } }: ProblemPackage,
+  { title, uuid, groups = [], plain: { attributes } }: ProblemPackage,
   { judging: { validation, flags }, rounded }: Parts,
   { problemId, keptTexts, version }: KattisTarget,
   writer: PackageWriter,
@@ -22,8 +22,8 @@ export const yamlOfLegacy = (
   return {
     name: title,
     ...filled('uuid', old.hasUuid ? (uuid ?? uuidOf(problemId)) : undefined),
-    // The scores of its groups are files that go back with it.
-    ...(old.types.includes('scoring') ? { type: 'scoring' } : {}),
+    // The scores of its groups are files that go with it.
+    ...(groups.length > 0 || old.types.includes('scoring') ? { type: 'scoring' } : {}),
     ...filled('source', attributes?.source),
     ...filled('source_url', attributes?.sourceURL),
     license: attributes?.license ?? 'unknown',

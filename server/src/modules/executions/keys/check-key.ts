@@ -16,7 +16,7 @@ export const jobKey = (job: Job): string => {
   return programKey({ ...program, sourceHash: source.hash }, judgingOf(job), job.limits)
 }
 
-/** Of a group its arguments alone: no check ends otherwise because its test is in another. */
+/** A group adds its arguments alone: no check ends otherwise because its test is in another. */
 export const checkKey = (
   program: string,
   test: Pick<KeyedTest, 'input_hash' | 'output_hash' | 'checker_arguments' | 'group_arguments'>,
@@ -29,7 +29,7 @@ export interface KeyedTest {
   input_hash: string
   output_hash: string | null
   checker_arguments?: string | null
-  /** Of its group; null: none. */
+  /** What its group gives the checker; null: nothing. */
   group_arguments?: string | null
 }
 

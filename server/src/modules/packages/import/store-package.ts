@@ -226,6 +226,17 @@ const storeSolutions = async (
   return rows
 }
 
+const wantedGroups = (
+  { wantGroups = {} }: ReadPackage['solutions'][number],
+  ids: GroupIds,
+): Record<GroupId, WantVerdict[]> | null => {
+  const wanted = Object.entries(wantGroups).flatMap(([name, verdicts]) => {
+    const id = ids.get(name)
+    return id ? [[id, verdicts] as const] : []
+  })
+  return wanted.length === 0 ? null : Object.fromEntries(wanted)
+}
+
 const storePrograms = async (
   ctx: Ctx,
   { programs }: ReadPackage,
@@ -239,17 +250,6 @@ const storePrograms = async (
     id: newId(),
     values: { role, label, language_id: languageId, source_hash: sources[at]?.hash ?? '' },
   }))
-}
-
-const wantedGroups = (
-  { wantGroups = {} }: ReadPackage['solutions'][number],
-  ids: GroupIds,
-): Record<GroupId, WantVerdict[]> | null => {
-  const wanted = Object.entries(wantGroups).flatMap(([name, verdicts]) => {
-    const id = ids.get(name)
-    return id ? [[id, verdicts] as const] : []
-  })
-  return wanted.length === 0 ? null : Object.fromEntries(wanted)
 }
 
 /** Files that are built with a solution, as its row has them. */

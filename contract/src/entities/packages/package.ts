@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { Time } from './basics.ts'
-import { ImportReport, ImportWarning } from './problem.ts'
+import { Time } from '../basics.ts'
+import { ImportReport, ImportWarning } from '../problem.ts'
 
 /** The formats a problem can be taken out in: a new one is a word here and its file in server/src/modules/packages/exporters. */
 export const exportFormats = ['dpkg', 'kattis', 'kattis-2025-09', 'polygon'] as const

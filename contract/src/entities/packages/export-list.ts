@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { listedProblems, titleChars } from '../limits.ts'
-import { ProblemId } from './ids.ts'
+import { listedProblems, titleChars } from '../../limits.ts'
+import { ProblemId } from '../ids.ts'
 import { ExportQuery } from './package.ts'
 import type { ExportFormat } from './package.ts'
 

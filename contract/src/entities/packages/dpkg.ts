@@ -1,6 +1,12 @@
 import * as z from 'zod'
-import { checkerTypes, comparators, conventions, precisions, sections } from '../sections/index.ts'
-import type { SectionKind, Stored } from '../sections/index.ts'
+import {
+  checkerTypes,
+  comparators,
+  conventions,
+  precisions,
+  sections,
+} from '../../sections/index.ts'
+import type { SectionKind, Stored } from '../../sections/index.ts'
 import {
   checkerArgumentsChars,
   groupPoints,
@@ -8,13 +14,13 @@ import {
   labelChars,
   packedLabelChars,
   textFieldChars,
-} from '../limits.ts'
-import { Mechanism, WantVerdict } from './basics.ts'
-import { GroupContent } from './group.ts'
-import { Locale, StatementLocale } from './locales.ts'
-import { programUses } from './program.ts'
-import { solutionRoles } from './solution.ts'
-import { testShape } from './test-fields.ts'
+} from '../../limits.ts'
+import { Mechanism, WantVerdict } from '../basics.ts'
+import { GroupContent } from '../group.ts'
+import { Locale, StatementLocale } from '../locales.ts'
+import { programUses } from '../program.ts'
+import { solutionRoles } from '../solution.ts'
+import { testShape } from '../test-fields.ts'
 
 // The documents of a dpkg, the product's own package (docs/product/packages.md#dpkg). The published JSON Schema is made
 // of them. A reader ignores fields that it does not know, so a field may be added with a new minor version; what an older

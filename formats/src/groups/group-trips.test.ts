@@ -1,0 +1,130 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import {
+  readDpkg,
+  readKattis,
+  readPolygon,
+  writeDpkg,
+  writeKattis,
+  writeKattis2025,
+  writePolygon,
+} from '../index.ts'
+import { archiveOf, packed, packedChecker, packedTest } from '../testing/packed.ts'
+import type { ProblemPackage, ReadPackage } from '../index.ts'
+import type { PackageGroup } from './package-group.ts'
+
+// Groups go out and come in again in each format; what is another then was told.
+
+const group = (name: string, own: Partial<PackageGroup> = {}): PackageGroup => ({
+  name,
+  points: 10,
+  policy: 'all',
+  dependsOn: [],
+  checkerArguments: '',
+  validatorArguments: '',
+  ...own,
+})
+
+const validator = {
+  comparator: 'custom',
+  convention: 'kattis',
+  languageId: 'python3',
+  source: 'exit(42)\n',
+}
+
+/** Two tests without a group, of A two, of B three. */
+const problemWith = (a: Partial<PackageGroup>, b: Partial<PackageGroup>): ProblemPackage =>
+  packed({
+    checker: { ...packedChecker(validator), flags: ['-c'] },
+    tests: [
+      packedTest('1\n', '1\n', { type: 'sample', weight: 0, label: '1' }),
+      packedTest('1\n', '1\n', { label: '0' }),
+      packedTest('1\n', '1\n', { label: '1', group: 'A' }),
+      packedTest('1\n', '1\n', { label: '2', group: 'A' }),
+      packedTest('1\n', '1\n', { label: '1', group: 'B', weight: 1 }),
+      packedTest('1\n', '1\n', { label: '2', group: 'B', weight: 1 }),
+      packedTest('1\n', '1\n', { label: '3', group: 'B', weight: 1 }),
+    ],
+    groups: [group('A', a), group('B', { dependsOn: ['A'], ...b })],
+  })
+
+const formats = {
+  dpkg: { write: (problem: ProblemPackage) => writeDpkg(problem), read: readDpkg },
+  polygon: {
+    write: async (problem: ProblemPackage) => (await writePolygon(problem)).files,
+    read: readPolygon,
+  },
+  legacy: {
+    write: async (problem: ProblemPackage) => (await writeKattis(problem, 'p1')).files,
+    read: readKattis,
+  },
+  '2025-09': {
+    write: async (problem: ProblemPackage) => (await writeKattis2025(problem, 'p1')).files,
+    read: readKattis,
+  },
+}
+type Name = keyof typeof formats
+
+const opened: ReadPackage[] = []
+afterAll(() => {
+  for (const { close } of opened) close()
+})
+
+const trip = async (problem: ProblemPackage, name: Name): Promise<ReadPackage> => {
+  const { write, read } = formats[name]
+  const found = await read(await archiveOf(await write(problem)))
+  opened.push(found)
+  return found
+}
+const shown = ({ groups, tests, checker }: ProblemPackage) => ({
+  groups,
+  tests: tests.map((test) => [test.group ?? null, test.checkerArguments ?? null]),
+  flags: checker?.flags,
+})
+
+describe('groups that all formats know', () => {
+  const problem = problemWith({ points: 0.5 }, { points: 150, policy: 'sum', dependsOn: [] })
+
+  it.each(Object.keys(formats) as Name[])('come back by %s, three times', async (name) => {
+    let read: ProblemPackage = problem
+    for (let times = 0; times < 3; times += 1) read = await trip(read, name)
+    const { groups, tests } = shown(read)
+    expect(groups).toEqual(problem.groups)
+    expect(tests.map(([own]) => own)).toEqual([null, null, 'A', 'A', 'B', 'B', 'B'])
+  })
+
+  it('go from one format to the next', async () => {
+    let read: ProblemPackage = problem
+    for (const name of Object.keys(formats) as Name[]) read = await trip(read, name)
+    expect(shown(read).groups).toEqual(problem.groups)
+  })
+})
+
+it('dependencies come back by Polygon and 2025-09, and legacy tells that it has none', async () => {
+  const problem = problemWith({}, {})
+  for (const name of ['dpkg', 'polygon', '2025-09'] as const)
+    expect((await trip(problem, name)).groups).toEqual(problem.groups)
+  const { warnings } = await writeKattis(problem, 'p1')
+  expect(warnings.map(({ message }) => message)).toContain(
+    'Group B waits for A, which the legacy format does not know.',
+  )
+})
+
+it.each(['dpkg', 'legacy', '2025-09'] as const)(
+  'arguments of a group come back by %s, behind those of the checker',
+  async (name) => {
+    const problem = problemWith({ checkerArguments: '--near 1' }, { dependsOn: [] })
+    const read = await trip(await trip(problem, name), name)
+    expect(shown(read)).toMatchObject({ groups: problem.groups, flags: ['-c'] })
+    expect(read.tests.every(({ checkerArguments }) => checkerArguments === undefined)).toBe(true)
+  },
+)
+
+it('weights of a group that adds up keep their proportion by Polygon', async () => {
+  const problem = problemWith({}, { policy: 'sum', points: 7.5 })
+  const tests = problem.tests.map((test, at) => (at === 6 ? { ...test, weight: 3 } : test))
+  const read = await trip({ ...problem, tests }, 'polygon')
+  expect(read.groups).toEqual(problem.groups)
+  expect(read.tests.slice(4).map(({ weight }) => weight / (read.tests[4]?.weight ?? 1))).toEqual([
+    1, 1, 3,
+  ])
+})
