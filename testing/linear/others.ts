@@ -98,7 +98,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'formats/src/kattis/include-folders.ts includedName',
     'formats/src/program/solution-files.ts splitSolution',
     'formats/src/program/solution-files.ts mainAmong',
-    'formats/src/script/read/label-generators.ts labelEach',
+    'formats/src/script/read/label-generators.ts labelBeside',
     'formats/src/polygon/headers.ts readHeaders',
     'formats/src/kattis/generated/read-generators.ts membersOf',
     'formats/src/kattis/programs/testlib-wrapper.ts readWrapped',

@@ -11,6 +11,9 @@ import { readPreserved } from '../preserved-files.ts'
 import { readMissingKattisTests } from './tests/missing-tests.ts'
 import { readLimits } from './limits.ts'
 import { readProblemYaml, yamlScalar, type ProblemYaml } from './problem-yaml.ts'
+import { scriptOfRules } from '../script/read/script-of-rules.ts'
+import type { RuledTest } from '../script/read/script-of-rules.ts'
+import type { Rule } from './generated/read-rules.ts'
 import { readKattisPrograms } from './programs/read-programs.ts'
 import { readOwnValidators } from '../program/own-validator.ts'
 import { readKattisSolutions } from './solutions.ts'
@@ -76,7 +79,10 @@ async function readProblem(files: PackageFiles, options: ReadOptions): Promise<R
   const validators = files.under('input_validators').filter((path) => path.endsWith('/validate.py'))
   const scanspec = await readOwnValidators(files, validators, '#')
   const called = [...new Set(rules.flatMap(({ generate }) => generate?.program ?? []))]
-  const programs = await readKattisPrograms({ yaml, generators, called }, files)
+  const script = scriptOfRules(ruledTests(read, rules))
+  for (const { code, message, path } of script.warnings) files.warnings.report(code, message, path)
+  const labels = script.generators
+  const programs = await readKattisPrograms({ yaml, generators, called, labels }, files)
   reportKeptParts(yaml, files)
   const found: ParsedPackage = {
     kind: 'kattis',
@@ -92,12 +98,21 @@ async function readProblem(files: PackageFiles, options: ReadOptions): Promise<R
     ...(choice ? { choice } : {}),
     solutions,
     programs,
+    ...(script.source === '' ? {} : { script: script.source }),
     ...uuidIn(yaml),
     scanspec,
     preserved: await preservedOf(yaml, files),
     close: () => files.close(),
   }
   return finishPackage(found, files.warnings)
+}
+
+const ruledTests = (read: readonly KattisTest[], rules: readonly Rule[]): RuledTest[] => {
+  const byBase = new Map(rules.map((rule) => [rule.base, rule]))
+  return read.map(({ test, found: { base } }, at) => {
+    const rule = byBase.get(base)
+    return { number: at + 1, base, weight: test.weight, ...(rule ? { rule } : {}) }
+  })
 }
 
 /** Tests that are still to be made are called with what their groups or rules say, too. */

@@ -8,6 +8,7 @@ import { createImageShelf } from '../statement/images.ts'
 import { reportNoMemoryLimit, reportNoTimeLimit } from '../no-limit.ts'
 import { finishPackage } from '../problem/finish-package.ts'
 import { openPackage, type PackageFiles } from '../package-files.ts'
+import { scriptOfPolygon } from '../script/read/script-of-polygon.ts'
 import { readPolygonJudging } from './judging.ts'
 import { readPreserved } from '../preserved-files.ts'
 import { readMissingPolygonTests } from './missing-tests.ts'
@@ -76,7 +77,9 @@ async function readProblem(files: PackageFiles, wanted: TestsWanted): Promise<Re
   const included = await readSolutionResources(xml, files)
   const validators = xml.validators.map(({ path }) => path)
   const scanspec = await readOwnValidators(files, validators, '//')
-  const programs = await readPolygonPrograms(xml, files)
+  const script = scriptOfPolygon(xml.tests.map((test, at) => ({ ...test, number: at + 1 })))
+  for (const { code, message, path } of script.warnings) files.warnings.report(code, message, path)
+  const programs = await readPolygonPrograms(xml, script.generators, files)
   reportKeptParts(xml, files)
   const found: ParsedPackage = {
     kind: 'polygon',
@@ -99,6 +102,7 @@ async function readProblem(files: PackageFiles, wanted: TestsWanted): Promise<Re
     ...(choice ? { choice } : {}),
     solutions,
     programs,
+    ...(script.source === '' ? {} : { script: script.source }),
     scanspec,
     preserved: [...(await readPreserved(files, isWindowsProgram)), ...included],
     close: () => files.close(),

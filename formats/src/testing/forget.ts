@@ -197,6 +197,7 @@ const forgets: Readonly<Record<string, Forget>> = {
     ...problem,
     preserved: without(problem.preserved, (name) => paths.has(name)),
   }),
+  script: (problem) => ({ ...problem, script: null }),
   scripts: (problem) => ({
     ...problem,
     preserved: without(problem.preserved, (name) => /^(?:(?:doall|wipe)\.|scripts\/)/.test(name)),
