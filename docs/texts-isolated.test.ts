@@ -33,6 +33,7 @@ const ofTexts: Record<string, readonly string[]> = {
     'generateTestlibValidator',
     'generateValidator',
   ],
+  '@drafts/formats/script': ['planScript'],
   '@drafts/formats': [
     'writeTex',
     'convertTex',

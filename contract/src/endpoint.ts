@@ -37,7 +37,7 @@ export type Access =
 
 /** The kind of thing the first path parameter names; the resolver walks from it to its problem. */
 export type Resource =
-  'problem' | 'test' | 'solution' | 'program' | 'execution' | 'share' | 'discussion'
+  'problem' | 'test' | 'solution' | 'program' | 'execution' | 'making' | 'share' | 'discussion'
 
 export type RateLimit =
   | 'invite'

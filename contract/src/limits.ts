@@ -120,6 +120,8 @@ export const inFlightRange = {
 export const textFieldChars = 200_000
 /** The arguments of a test's checker have at most so many characters. */
 export const checkerArgumentsChars = 1000
+/** A line of a script. */
+export const commandChars = 10_000
 export const labelChars = 200
 export const titleChars = 200
 /** Labels that came with a package are paths. */

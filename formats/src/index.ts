@@ -70,8 +70,8 @@ export {
 } from './problem-list/write-problem-list.ts'
 export {
   planScript,
+  commandOfTest,
   scriptChars,
-  type ScriptError,
   type ScriptPlan,
   type ScriptTest,
   type ScriptWorld,
@@ -79,7 +79,6 @@ export {
 export { labelGenerators } from './script/read/label-generators.ts'
 export { scriptOfPolygon, type ScriptOfPackage } from './script/read/script-of-polygon.ts'
 export { scriptOfRules, type RuledTest } from './script/read/script-of-rules.ts'
-export { scriptWords, type ScriptWord } from './script/words.ts'
 export { lineOf, parametersOf, type LineParameter } from './script/write/line-of.ts'
 export {
   polygonCommands,

@@ -17,6 +17,7 @@ import { mailRoutes } from './modules/mail/index.ts'
 import { notificationRoutes } from './modules/notifications/index.ts'
 import { packageRoutes } from './modules/packages/index.ts'
 import { programRoutes } from './modules/programs/index.ts'
+import { scriptRoutes } from './modules/scripts/index.ts'
 import { problemRoutes } from './modules/problems/index.ts'
 import { readinessRoutes } from './modules/readiness/index.ts'
 import { renderRoutes } from './modules/render/index.ts'
@@ -46,6 +47,7 @@ export const createHandlers = (administration: AdministrationPorts): Handlers =>
   ...packageRoutes,
   ...problemRoutes,
   ...programRoutes,
+  ...scriptRoutes,
   ...readinessRoutes,
   ...renderRoutes,
   ...historyRoutes,

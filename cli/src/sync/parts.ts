@@ -16,6 +16,7 @@ export const singleKinds = [
   'attributes',
   'limits',
   'scanspec',
+  'script',
   'checker',
   'driver',
 ] as const

@@ -9,6 +9,7 @@ import * as matrix from './matrix.ts'
 import * as problemLists from './problem-lists.ts'
 import * as problems from './problems.ts'
 import * as programs from './programs.ts'
+import * as scripts from './scripts.ts'
 import { sectionEndpoints } from './sections.ts'
 import * as solutions from './solutions.ts'
 import * as tests from './tests.ts'
@@ -30,6 +31,7 @@ export const endpoints = {
   ...solutions,
   ...programs,
   ...matrix,
+  ...scripts,
   ...texts,
   adminGetUsage,
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { BlobInput } from '../entities/basics.ts'
-import { ExecutionId, TestId } from '../entities/ids.ts'
-import { Execution, Making, Submission } from '../entities/execution.ts'
+import { ExecutionId, MakingId, TestId } from '../entities/ids.ts'
+import { Execution, Submission } from '../entities/execution.ts'
+import { SomeTests } from '../entities/making.ts'
 import {
   CreateSolutionBody,
   ListedSolution,
@@ -166,51 +167,19 @@ export const listSubmissions = endpoint({
   summary: 'Files that were submitted, newest first; a tester gets their own',
 })
 
-const testIds = z.array(TestId).min(1, 'Name at least one test.').max(testsPerProblem).optional()
-
 export const makeAnswers = endpoint({
   ...ofRows,
   method: 'POST',
   path: '/problems/:problemId/answers/make',
   access: 'problem:edit',
   of: 'problem',
-  body: z.object({ testIds }),
-  response: z.strictObject({ id: ExecutionId }),
+  body: z.object({ testIds: SomeTests }),
+  response: z.strictObject({ id: MakingId }),
   status: 201,
   rateLimit: 'execute',
   inFlight: 'execute',
   errors: ['ErrNoJudge'],
   summary: 'Make answers by the reference: of the tests named, or of all whose output is empty',
-})
-
-export const getMaking = endpoint({
-  ...ofRows,
-  method: 'GET',
-  path: '/makings/:executionId',
-  access: 'problem:inspect',
-  of: 'execution',
-  response: Making,
-  summary: 'What is being made, and what it would change',
-})
-
-export const stopMaking = endpoint({
-  ...ofRows,
-  method: 'POST',
-  path: '/makings/:executionId/stop',
-  access: 'problem:edit',
-  of: 'execution',
-  summary: 'End a making now',
-})
-
-export const takeMaking = endpoint({
-  ...ofRows,
-  method: 'POST',
-  path: '/makings/:executionId/take',
-  access: 'problem:edit',
-  of: 'execution',
-  body: z.object({ testIds }),
-  errors: ['ErrConflict', 'ErrLocked'],
-  summary: 'Take what was made, of the tests named or of all, in one change',
 })
 
 export const getExecution = endpoint({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { BlobInfo, Snippet, Status, Time, Verdict } from './basics.ts'
+import { Snippet, Status, Time, Verdict } from './basics.ts'
 import { AccountId, ExecutionId, ProblemId, SolutionId, TestId } from './ids.ts'
 
 export const Usages = z.strictObject({ cpu: z.int(), memory: z.int() })
@@ -119,29 +119,6 @@ export const Submission = z.strictObject({
 export type Submission = z.infer<typeof Submission>
 
 /** The change that a making would make to one file of a test. */
-export const MakingChange = z.strictObject({
-  testId: TestId,
-  /** The line of the script; null where the reference writes the answer. */
-  line: z.int().nullable(),
-  side: z.enum(['input', 'output']),
-  kind: z.enum(['created', 'changed', 'same', 'failed']),
-  error: z.string().nullable(),
-  before: BlobInfo.nullable(),
-  after: BlobInfo.nullable(),
-})
-export type MakingChange = z.infer<typeof MakingChange>
-
-/** Files of tests that are made; nothing of the problem has changed until they are taken. */
-export const Making = z.strictObject({
-  id: ExecutionId,
-  status: Status,
-  progress: RunningProgress,
-  /** Why nothing could be made; null otherwise. */
-  error: z.string().nullable(),
-  changes: z.array(MakingChange),
-})
-export type Making = z.infer<typeof Making>
-
 /** The latest execution, as a solution carries it. */
 export const ExecutionSummary = z.strictObject({
   id: ExecutionId,

@@ -16,6 +16,9 @@ export const ProgramId = id.brand<'ProgramId'>()
 export type ProgramId = z.infer<typeof ProgramId>
 export const ExecutionId = id.brand<'ExecutionId'>()
 export type ExecutionId = z.infer<typeof ExecutionId>
+/** Files of tests that are made: a run of the reference, or the runs of a script's generators. */
+export const MakingId = id.brand<'MakingId'>()
+export type MakingId = z.infer<typeof MakingId>
 export const ShareId = id.brand<'ShareId'>()
 export type ShareId = z.infer<typeof ShareId>
 export const RevisionId = id.brand<'RevisionId'>()
@@ -49,6 +52,7 @@ export interface PathIds {
   solutionId: SolutionId
   programId: ProgramId
   executionId: ExecutionId
+  makingId: MakingId
   shareId: ShareId
   discussionId: DiscussionId
   tokenId: TokenId

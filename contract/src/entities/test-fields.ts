@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import {
   checkerArgumentsChars,
+  commandChars,
   labelChars,
   packedLabelChars,
   sampleFileBytes,
@@ -17,8 +18,14 @@ export const TestType = z.enum(testTypes)
 export type TestType = z.infer<typeof TestType>
 
 /** How a test came to be (docs/product/forms.md#origin). */
-export const testOrigins = ['typed', 'generated', 'zip', 'package'] as const
+export const testOrigins = ['typed', 'uploaded', 'generated', 'populated', 'imported'] as const
 const TestOrigin = z.enum(testOrigins)
+/** Versions and packages of before 0.3.0 have older words. */
+const TestOriginOfThen = z.union([
+  TestOrigin,
+  z.literal('zip').transform(() => 'uploaded' as const),
+  z.literal('package').transform(() => 'imported' as const),
+])
 export type TestOrigin = z.infer<typeof TestOrigin>
 
 /** As the interface calls them (docs/product/forms.md#tests). */
@@ -81,6 +88,11 @@ const checkerArguments = z
   .nullable()
   .transform((given) => (given === '' ? null : given))
 
+const command = z
+  .string()
+  .max(commandChars, `A command has at most ${commandChars} characters.`)
+  .nullable()
+
 const prose = {
   created: text.default(''),
   updated: text.optional(),
@@ -122,8 +134,16 @@ export const testFields = {
     created: TestOrigin.default('typed'),
     updated: TestOrigin.optional(),
     stored: TestOrigin,
-    kept: TestOrigin,
-    packed: TestOrigin.default('package'),
+    kept: TestOriginOfThen,
+    packed: TestOriginOfThen.default('imported'),
+  },
+  /** The line of the script that makes the input, without its marks (docs/product/scripts.md#tests-of-a-script); null: none does. */
+  command: {
+    created: command.default(null),
+    updated: command.optional(),
+    stored: z.string().nullable(),
+    kept: z.string().nullable().default(null),
+    packed: z.string().max(commandChars).optional(),
   },
   /** The statement shows this in place of the data of an example; null: it shows the data. */
   shown: {

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { BlobInfo, BlobInput, BlobView, Time } from './basics.ts'
 import { ProblemId, TestId } from './ids.ts'
-import { testShape, TestType } from './test-fields.ts'
+import { pickTestDetails, testShape, TestType } from './test-fields.ts'
+import type { TestDetails } from './test-fields.ts'
 
 export const answerOrigins = ['typed', 'uploaded', 'reference'] as const
 
@@ -21,10 +22,19 @@ export const UpdateTestBody = z.object({
 export const Validity = z.strictObject({ pending: z.boolean(), error: z.string().nullable() })
 export type Validity = z.infer<typeof Validity>
 
+// An answer has the command in its origin.
+const { command: _command, origin: OriginKind, ...details } = testShape('stored')
+
 const base = {
   id: TestId,
   problemId: ProblemId,
-  ...testShape('stored'),
+  ...details,
+  /** Where its input is from. `command` and `line`: the script makes it; `line` is null where the script has no such line now. */
+  origin: z.strictObject({
+    kind: OriginKind,
+    command: z.string().nullable(),
+    line: z.int().nullable(),
+  }),
   /** The first line of the input, cut short; it names a test without a label. */
   firstLine: z.string(),
   modifiedAt: Time,
@@ -40,5 +50,9 @@ export const ListedTest = z.strictObject({ ...base, input: BlobInfo, output: Blo
 export type ListedTest = z.infer<typeof ListedTest>
 export const Test = z.strictObject({ ...base, input: BlobView, output: BlobView })
 export type Test = z.infer<typeof Test>
+/** The fields of a test that was answered, as they are stored. */
+export const detailsOfListed = ({ origin, ...test }: ListedTest | Test): TestDetails =>
+  pickTestDetails({ ...test, origin: origin.kind, command: origin.command })
+
 /** All a tester learns of a test that is not a sample (docs/product/people.md#tester). */
 export const TestName = z.strictObject({ id: TestId, type: TestType, label: z.string() })

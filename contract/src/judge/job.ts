@@ -76,8 +76,8 @@ export interface MakeData extends Head {
     input: BlobRef
     /** Its command line. */
     args?: string[]
-    /** The file in its folder that is its output, in place of what it prints. */
-    writes?: string
+    /** The file in its folder that is its output, in place of what it prints; of several names the first that is there. */
+    writes?: string | readonly string[]
     /** It runs in an empty folder that it may write into. */
     inFolder?: boolean
   }[]

@@ -94,8 +94,11 @@ export const JobCheck = z.strictObject({
   flags: z.array(z.string()).optional(),
   /** What the program is given on its command line; of a generator, or of a validator of inputs. */
   args: z.array(z.string()).optional(),
-  /** The file in its folder that is its output, in place of what it prints. */
-  writes: z.string().optional(),
+  /**
+   * The file in its folder that is its output, in place of what it prints; of several names the first that is there. Judges of
+   * before 0.3.0 refuse several.
+   */
+  writes: z.union([z.string(), z.array(z.string()).readonly()]).optional(),
   /**
    * It runs in an empty folder that it may write into; where it does not write `writes`, what it prints is its output. Judges
    * of before 0.2.1 refuse it.

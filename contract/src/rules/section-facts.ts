@@ -8,7 +8,7 @@ import { redFormulas } from './texts/formula-tex.ts'
 // badges and background counts read it; nobody reads the text again.
 
 /** Goes up when a rule below changes: sections that were read by older rules are read again in the background. */
-export const rulesVersion = 2
+export const rulesVersion = 3
 
 export interface SectionFacts {
   /** A statement's fields with a picture of another site, `body`, `arguments.0`. */
@@ -21,6 +21,8 @@ export interface SectionFacts {
   error?: ScanspecError | null
   /** The scanspec that reading code is written from, without comments. */
   readingSpec?: string
+  /** Line of a script, by the digest of the command that it makes a test with. */
+  scriptLines?: Readonly<Record<string, number>>
 }
 
 interface Reading {
@@ -29,11 +31,13 @@ interface Reading {
   rendered: Readonly<Record<string, unknown>>
   /** First fault of a scanspec, and its source without comments. */
   readScanspec: (source: string) => { error: ScanspecError | null; plain: string }
+  /** Lines of a script, as `scriptLines`. */
+  readScript: (source: string) => Record<string, number>
 }
 
 export const factsOfSection = (
   kind: SectionKind,
-  { body, rendered, readScanspec }: Reading,
+  { body, rendered, readScanspec, readScript }: Reading,
 ): SectionFacts => {
   const text = (name: string): string => {
     const value = (body as Record<string, unknown>)[name]
@@ -50,6 +54,7 @@ export const factsOfSection = (
     const isRead = enabled === true && readingCode === true && error === null
     return { error, ...(isRead ? { readingSpec: plain } : {}) }
   }
+  if (kind === 'script') return { scriptLines: readScript(source) }
   const isTestlib = isProgram(kind) && text('convention') === 'testlib'
   const fullPoints = isTestlib ? mostPoints(source) : undefined
   return fullPoints === undefined ? {} : { fullPoints }
@@ -61,6 +66,7 @@ const isProgram = (kind: SectionKind): boolean => kind === 'checker' || kind ===
 export const kindsWithFacts: ReadonlySet<SectionKind> = new Set<SectionKind>([
   'statements',
   'scanspec',
+  'script',
   'checker',
   'driver',
 ])

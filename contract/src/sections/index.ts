@@ -5,6 +5,7 @@ import { driver } from './driver.ts'
 import { editorials } from './editorials.ts'
 import { limits } from './limits.ts'
 import { scanspec } from './scanspec.ts'
+import { script } from './script.ts'
 import { signature } from './signature.ts'
 import { statements } from './statements.ts'
 
@@ -17,6 +18,7 @@ export const sections = {
   driver,
   limits,
   scanspec,
+  script,
   editorials,
 } as const
 export type Sections = typeof sections
@@ -42,6 +44,7 @@ export { Limits } from './limits.ts'
 export { conventions, HelperFile, utf8Bytes } from './program.ts'
 export type { Convention } from './program.ts'
 export { Scanspec, ScanspecError } from './scanspec.ts'
+export { Script, ScriptError } from './script.ts'
 export type { Extra, FieldKind, RemovedText, Rendered } from './section.ts'
 export { signatureKinds, Signature } from './signature.ts'
 export { Statement } from './statements.ts'

@@ -11,6 +11,7 @@ import { readPreserved } from '../preserved-files.ts'
 import { readMissingKattisTests } from './tests/missing-tests.ts'
 import { readLimits } from './limits.ts'
 import { readProblemYaml, yamlScalar, type ProblemYaml } from './problem-yaml.ts'
+import { commandsOfScript } from '../script/read/commands-of-script.ts'
 import { scriptOfRules } from '../script/read/script-of-rules.ts'
 import type { RuledTest } from '../script/read/script-of-rules.ts'
 import type { Rule } from './generated/read-rules.ts'
@@ -23,7 +24,7 @@ import type { FlaggedTest } from './validator-flags.ts'
 import type { KattisTest } from './tests/tests.ts'
 import type { TestsWanted } from '../choice/fit-tests.ts'
 import type { ParsedPackage } from '../problem/finish-package.ts'
-import type { Measured, NamedFile } from '../problem/problem-package.ts'
+import type { Measured, NamedFile, PackageTest } from '../problem/problem-package.ts'
 import type { ReadPackage } from '../problem/read-package.ts'
 
 export interface ReadOptions {
@@ -81,6 +82,9 @@ async function readProblem(files: PackageFiles, options: ReadOptions): Promise<R
   const called = [...new Set(rules.flatMap(({ generate }) => generate?.program ?? []))]
   const script = scriptOfRules(ruledTests(read, rules))
   for (const { code, message, path } of script.warnings) files.warnings.report(code, message, path)
+  const named = read.flatMap(({ found: { folder } }) => folder.split('/').slice(1).join('/') || [])
+  const commands = commandsOfScript(script, { count: read.length, groups: [...new Set(named)] })
+  for (const [no, command] of commands) setCommand(read[no - 1], tests, command)
   const labels = script.generators
   const programs = await readKattisPrograms({ yaml, generators, called, labels }, files)
   reportKeptParts(yaml, files)
@@ -105,6 +109,17 @@ async function readProblem(files: PackageFiles, options: ReadOptions): Promise<R
     close: () => files.close(),
   }
   return finishPackage(found, files.warnings)
+}
+
+const setCommand = (
+  one: KattisTest | undefined,
+  tests: readonly PackageTest[],
+  command: string,
+): void => {
+  if (!one) return
+  one.test.command = command
+  const test = one.at === undefined ? undefined : tests[one.at]
+  if (test) test.command = command
 }
 
 const ruledTests = (read: readonly KattisTest[], rules: readonly Rule[]): RuledTest[] => {

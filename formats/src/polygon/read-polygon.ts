@@ -8,6 +8,7 @@ import { createImageShelf } from '../statement/images.ts'
 import { reportNoMemoryLimit, reportNoTimeLimit } from '../no-limit.ts'
 import { finishPackage } from '../problem/finish-package.ts'
 import { openPackage, type PackageFiles } from '../package-files.ts'
+import { commandsOfScript } from '../script/read/commands-of-script.ts'
 import { scriptOfPolygon } from '../script/read/script-of-polygon.ts'
 import { readPolygonJudging } from './judging.ts'
 import { readPreserved } from '../preserved-files.ts'
@@ -79,6 +80,9 @@ async function readProblem(files: PackageFiles, wanted: TestsWanted): Promise<Re
   const scanspec = await readOwnValidators(files, validators, '//')
   const script = scriptOfPolygon(xml.tests.map((test, at) => ({ ...test, number: at + 1 })))
   for (const { code, message, path } of script.warnings) files.warnings.report(code, message, path)
+  const groups = [...new Set(xml.tests.flatMap(({ group }) => (group === '' ? [] : group)))]
+  for (const [no, command] of commandsOfScript(script, { count: read.length, groups }))
+    setCommand(read[no - 1], tests, command)
   const programs = await readPolygonPrograms(xml, script.generators, files)
   reportKeptParts(xml, files)
   const found: ParsedPackage = {
@@ -120,6 +124,17 @@ function showInPlace(
   sample.test.shown = shown
   const test = sample.at === undefined ? undefined : tests[sample.at]
   if (test) test.shown = shown
+}
+
+function setCommand(
+  one: ReadTest | undefined,
+  tests: readonly PackageTest[],
+  command: string,
+): void {
+  if (!one) return
+  one.test.command = command
+  const test = one.at === undefined ? undefined : tests[one.at]
+  if (test) test.command = command
 }
 
 function readLimits(xml: PolygonXml, warnings: WarningList): ReadLimits {

@@ -8,7 +8,7 @@ export const newTest = {
   notes: '',
   hint: '',
   comment: '',
-  origin: 'package',
+  origin: 'imported',
 } as const satisfies Partial<FilelessTest>
 
 export const newSolution = {

@@ -2,7 +2,7 @@ import { testsPerProblem, testWeight, textFieldChars } from '@drafts/contract'
 import { readScriptLine } from './read/read-line.ts'
 import { expandTemplate, sourceOffset } from './template/expand-template.ts'
 import { createPlaces, nearestWord, ScriptFault } from './template/script-fault.ts'
-import type { TestType } from '@drafts/contract'
+import type { ScriptError, TestType } from '@drafts/contract'
 import type { ReadLine, TestMarks } from './read/read-line.ts'
 import type { ExpandedLine } from './template/expand-template.ts'
 import type { ScriptPlace } from './template/script-fault.ts'
@@ -25,11 +25,13 @@ export interface ScriptTest {
   weight: number
   type: TestType
   group: string | null
+  /** What the line says of these; the rest is what a new test has. */
+  said: TestMarks & { index?: number }
 }
 
-export interface ScriptError extends ScriptPlace {
-  message: string
-}
+/** What a test keeps of its line, a line by itself: with the number of the file where its generator writes files. */
+export const commandOfTest = ({ command, outputs, index }: ScriptTest): string =>
+  outputs ? `${command} > {${index}}` : command
 
 export interface ScriptPlan {
   /** By their numbers. Where there are errors, those that can be told all the same. */
@@ -244,6 +246,7 @@ class Planner {
       weight: marks.weight ?? weight,
       type,
       group: marks.group ?? null,
+      said: { ...marks, ...(target.kind === 'free' ? {} : { index }) },
     }
   }
 

@@ -9,9 +9,12 @@ import { readYamlMap } from '../text/read-yaml.ts'
 import { planScript } from './plan-script.ts'
 import { scriptOfPolygon } from './read/script-of-polygon.ts'
 import { scriptOfRules } from './read/script-of-rules.ts'
-import type { ScriptedTest, ScriptOfPackage } from './read/script-of-polygon.ts'
+import type { PolygonTestOfScript, ScriptOfPackage } from './read/script-of-polygon.ts'
 
-const polygonTest = (number: number, own: Partial<ScriptedTest> = {}): ScriptedTest => ({
+const polygonTest = (
+  number: number,
+  own: Partial<PolygonTestOfScript> = {},
+): PolygonTestOfScript => ({
   number,
   isGenerated: own.cmd !== undefined,
   cmd: '',
@@ -67,7 +70,7 @@ describe('problem.xml', () => {
     expect(scriptOfPolygon([polygonTest(3, { cmd: 'gen 1' })]).source).toBe('gen 1 > 3\n')
   })
 
-  it.each<[string, Partial<ScriptedTest>, string]>([
+  it.each<[string, Partial<PolygonTestOfScript>, string]>([
     ['a pipe', { cmd: 'gen 1 | sort' }, 'its command needs a shell: gen 1 | sort'],
     ['no command', { cmd: ' ' }, 'problem.xml names no command for it'],
     ['a quote', { cmd: 'gen "1' }, 'a quote of its command does not end: gen "1'],

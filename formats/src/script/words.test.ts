@@ -1,9 +1,9 @@
+import { scriptWords } from '@drafts/contract'
 import { expect, it } from 'vitest'
 import { planScript } from './plan-script.ts'
 import { markNames } from './read/read-line.ts'
 import { builtIns, placeBuiltIns } from './template/built-ins.ts'
 import { directives } from './template/read-template.ts'
-import { scriptWords } from './words.ts'
 
 const namesOf = (kind: string): string[] =>
   scriptWords.flatMap((word) => (word.kind === kind ? [word.name] : [])).toSorted()

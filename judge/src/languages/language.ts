@@ -120,7 +120,7 @@ export const runNative = (runtimeBytes = 0): Pick<JudgeLanguage, 'run'> => ({
 })
 
 /** A script: the build looks whether it can be read, the source itself is run. */
-export const script = (
+export const scripted = (
   name: string,
   check: string[],
   run: string[],

@@ -1,8 +1,8 @@
 import type { JudgeLanguage } from './language.ts'
-import { endedSaying, script, sumTest } from './language.ts'
+import { endedSaying, scripted, sumTest } from './language.ts'
 
 const luajit = '/usr/bin/luajit'
-const scripts = script('main.lua', [], [luajit], 0)
+const scripts = scripted('main.lua', [], [luajit], 0)
 
 export const luaJit: JudgeLanguage = {
   id: 'luajit',

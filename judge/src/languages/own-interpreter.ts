@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { pathOf } from '../sandbox/shown.ts'
 import type { JudgeLanguage } from './language.ts'
-import { script } from './language.ts'
+import { scripted } from './language.ts'
 import { interpretersFolder } from './places.ts'
 
 const run = promisify(execFile)
@@ -26,7 +26,7 @@ export const ownInterpreter = (
   let made: Promise<void> | undefined
   const shown = { name, from: program }
   const inside = pathOf(shown)
-  const scripts = script(`main.${ext}`, [inside, 'check'], [inside, 'run'], 0)
+  const scripts = scripted(`main.${ext}`, [inside, 'check'], [inside, 'run'], 0)
   return {
     needs: [program],
     makeTools: () => {

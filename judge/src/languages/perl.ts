@@ -1,5 +1,5 @@
 import type { JudgeLanguage } from './language.ts'
-import { endedSaying, script, sumTest } from './language.ts'
+import { endedSaying, scripted, sumTest } from './language.ts'
 
 const perl = '/usr/bin/perl'
 
@@ -7,7 +7,7 @@ const perl = '/usr/bin/perl'
 export const perl5: JudgeLanguage = {
   id: 'perl',
   needs: [perl],
-  ...script('main.pl', [perl, '-c'], [perl], 0),
+  ...scripted('main.pl', [perl, '-c'], [perl], 0),
   isOutOfMemory: endedSaying(1, /^Out of memory!/m),
   selfTest: sumTest('my ($a, $b) = split " ", <STDIN>;\nprint $a + $b, "\\n";\n'),
 }

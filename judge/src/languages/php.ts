@@ -1,5 +1,5 @@
 import type { JudgeLanguage } from './language.ts'
-import { endedSaying, MB, script, sumTest, wholeMiB } from './language.ts'
+import { endedSaying, MB, scripted, sumTest, wholeMiB } from './language.ts'
 import { newestProgram } from './versions.ts'
 
 const php = newestProgram('php8.', 2)
@@ -9,7 +9,7 @@ export const php8: JudgeLanguage = {
   needs: [php],
   refusesMark: true,
   // -n: without the settings of the host.
-  ...script('main.php', [php, '-n', '-l'], [], 0),
+  ...scripted('main.php', [php, '-n', '-l'], [], 0),
   run: ({ memoryBytes }) => ({
     argv: [
       php,

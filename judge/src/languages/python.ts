@@ -1,5 +1,5 @@
 import type { Ending, JudgeLanguage } from './language.ts'
-import { script, sumTest } from './language.ts'
+import { scripted, sumTest } from './language.ts'
 
 /** `env` is for the build as for the run. */
 export const python = (
@@ -8,8 +8,8 @@ export const python = (
   runtimeBytes: number,
   env: Record<string, string> = {},
 ): JudgeLanguage => {
-  const scripts = script('main.py', [program, '-m', 'py_compile'], [program], runtimeBytes)
-  const main = script('drafts_main.py', [], [program], runtimeBytes)
+  const scripts = scripted('main.py', [program, '-m', 'py_compile'], [program], runtimeBytes)
+  const main = scripted('drafts_main.py', [], [program], runtimeBytes)
   return {
     id,
     needs: [program],

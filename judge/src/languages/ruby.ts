@@ -1,9 +1,9 @@
 import type { JudgeLanguage } from './language.ts'
-import { endedSaying, MB, script, sumTest } from './language.ts'
+import { endedSaying, MB, scripted, sumTest } from './language.ts'
 
 // Without gems it starts in 5 ms instead of 30.
 const ruby = ['/usr/bin/ruby3.1', '--disable=gems']
-const scripts = script('main.rb', [...ruby, '-c'], ruby, 8 * MB)
+const scripts = scripted('main.rb', [...ruby, '-c'], ruby, 8 * MB)
 
 export const ruby3: JudgeLanguage = {
   id: 'ruby',

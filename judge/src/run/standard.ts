@@ -109,12 +109,13 @@ const namedFiles = (
   inputPath: string,
   collectDir: string,
 ) => {
-  const name = outputFile ?? writes
+  const written = outputFile ?? writes ?? []
+  const names = typeof written === 'string' ? [written] : written
   // The kernel ends larger files; one that is too large is told from one that is missing.
   const maxBytes = writes === undefined ? Number.MAX_SAFE_INTEGER : testFileBytes
   return {
     files: inputFile === undefined ? [] : [{ name: inputFile, from: inputPath }],
-    collect: name === undefined ? [] : [{ name, maxBytes }],
+    collect: names.map((name) => ({ name, maxBytes })),
     collectDir,
   }
 }

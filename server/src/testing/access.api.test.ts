@@ -163,6 +163,7 @@ const makeProblem = async (locked: boolean): Promise<void> => {
     programId: program.id,
     discussionId: discussion.id,
     executionId,
+    makingId: executionId,
     imageId: url.split('/').at(-1) ?? '',
     locale: 'en-US',
     no: '0',

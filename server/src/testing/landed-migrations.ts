@@ -31,4 +31,5 @@ export const landed: Record<string, string> = {
   '0030-import-stages.sql': '7a99b962752a1eb5f0ebddcdd348ee980d7c043fcb9a504e92b7e0790b403bde',
   '0031-programs.sql': '98e7dd470e6a644d8ceab6c0006d0147a55157c90854f959361a8ff5863641a8',
   '0032-matrix.sql': 'dea905992f13f9bb141a53e2ac737561787a74c5761d9abdcc55d101cd493dc3',
+  '0033-scripts.sql': 'b265fd0b90ea2dcfca791faffcd8c3a2502aa866c06bb25d8e6e12b261d4dfbe',
 }

@@ -1,5 +1,4 @@
 import {
-  newTestDetails,
   AccountId,
   InviteRequestId,
   Locale,
@@ -26,6 +25,7 @@ import type {
 import { fakeServer } from './fake-server.ts'
 import type { FakeServer, Handlers } from './fake-server.ts'
 import { blobOf, fileOf } from './files.ts'
+import { shownDetails } from './shown-details.ts'
 
 const time = '2026-01-01T00:00:00.000Z'
 
@@ -148,7 +148,7 @@ export const testOf = (id: string, part: Partial<Omit<Test, 'id'>> = {}): Test =
   return {
     id: TestId.parse(id),
     problemId,
-    ...newTestDetails,
+    ...shownDetails,
     firstLine: '1',
     modifiedAt: time,
     inputValidity: { pending: false, error: null },

@@ -1,7 +1,7 @@
 import {
   everyPage,
   isLocale,
-  pickTestDetails,
+  detailsOfListed,
   readWholeProblem,
   sections,
   StatementLocale,
@@ -72,7 +72,8 @@ export const readServer = async (
     return { items, next }
   })
   const parts = new Map<string, ServerPart>([['problem', { content: { title, mechanism } }]])
-  const views = { ...problem, checker, driver, scanspec }
+  const script = await client.getScript({ problemId })
+  const views = { ...problem, checker, driver, scanspec, script }
   for (const kind of singleKinds)
     if (views[kind].version > 0) parts.set(kind, sectionPart(kind, views[kind]))
   for (const view of problem.statements)
@@ -138,9 +139,13 @@ export const sectionPart = <K extends SectionKind>(kind: K, view: SectionView<K>
   return { content: sections[kind].content.parse(given), version }
 }
 
-export const testPart = ({ id, input, output, ...test }: ListedTest | Test): ServerItemBase => ({
-  id,
-  content: { ...pickTestDetails(test), input: input.sha256Sum, output: output.sha256Sum },
+export const testPart = (test: ListedTest | Test): ServerItemBase => ({
+  id: test.id,
+  content: {
+    ...detailsOfListed(test),
+    input: test.input.sha256Sum,
+    output: test.output.sha256Sum,
+  },
 })
 type ServerItemBase = ServerPart & { id: string }
 

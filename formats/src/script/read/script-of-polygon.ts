@@ -10,13 +10,13 @@ export interface ScriptOfPackage extends WrittenScript {
   generators: Map<string, string>
 }
 
-export type ScriptedTest = Pick<
+export type PolygonTestOfScript = Pick<
   PolygonTest,
   'number' | 'isGenerated' | 'cmd' | 'fromFile' | 'isSample' | 'description' | 'weight' | 'group'
 >
 
 /** The tests of problem.xml as lines. What no line can make stays a test as it is, and is named. */
-export function scriptOfPolygon(tests: readonly ScriptedTest[]): ScriptOfPackage {
+export function scriptOfPolygon(tests: readonly PolygonTestOfScript[]): ScriptOfPackage {
   const warnings: ImportWarning[] = []
   const read = tests.map((test) => ({ test, command: commandOf(test, warnings) }))
   const generators = labelGenerators(read.flatMap(({ command }) => command?.program ?? []))
@@ -44,7 +44,7 @@ export function scriptOfPolygon(tests: readonly ScriptedTest[]): ScriptOfPackage
 }
 
 function commandOf(
-  test: ScriptedTest,
+  test: PolygonTestOfScript,
   warnings: ImportWarning[],
 ): { program: string; args: string[] } | undefined {
   if (!test.isGenerated) return undefined

@@ -23,7 +23,7 @@ import { executeSolution, submitFile } from './start/execute.ts'
 import { latestExecutions, presentSummary, getExecution } from './executions.store.ts'
 import type { ExecutionRow, BrokenProgram } from './executions.store.ts'
 import { fitExecution } from './read/fit-execution.ts'
-import { makeAnswers, presentMaking, takeMaking } from './making/makings.ts'
+import { makeAnswers } from './making/makings.ts'
 import { presentExecution } from './read/present-execution.ts'
 import { stopExecution, stopExecutionsOf } from './stop/stop.ts'
 import { listSubmissions } from './read/submissions.store.ts'
@@ -134,15 +134,6 @@ export const executionRoutes = {
     return { submissions: items.map(({ submission }) => submission), ...rest }
   },
   makeAnswers: ({ ctx, problem, body }) => makeAnswers(ctx, problem, body.testIds),
-  getMaking: ({ ctx, problem, params }) => presentMaking(ctx, problem, params.executionId),
-  stopMaking: async ({ ctx, problem, params }) => {
-    await stopExecution(ctx, problem, params.executionId)
-    return undefined
-  },
-  takeMaking: async ({ ctx, problem, params, body }) => {
-    await takeMaking(ctx, problem, params.executionId, body.testIds)
-    return undefined
-  },
   getExecution: async ({ ctx, problem, params }) => {
     const found = await getExecution(ctx.db, params.executionId)
     const viewer = await requireViewer(ctx.db, ctx.account.id, problem, found.execution)

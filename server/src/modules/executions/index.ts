@@ -5,8 +5,9 @@ export type { MakingPlace } from './start/queued-making.ts'
 export { languagesOf, startCells } from './start/start-execution.ts'
 export type { CellsRun } from './start/start-execution.ts'
 export { requireJudge } from './start/require-judge.ts'
-export { runTool } from './start/run-tool.ts'
-export type { RunnableTool } from './start/run-tool.ts'
+export { presentAnswers, takeAnswers } from './making/makings.ts'
+export { queueTools, runTool } from './start/run-tool.ts'
+export type { RunnableTool, ToolInput } from './start/run-tool.ts'
 export {
   findOutcomes,
   getExecution,
@@ -27,7 +28,7 @@ export type { KeyedProblem, KeyedSolution } from './keys/current-keys.ts'
 export { findCells, writeMatrixRuns } from './keys/cells.store.ts'
 export type { Cell } from './keys/cells.store.ts'
 export { endRun } from './stop/end-run.ts'
-export { stopExecutionsOf } from './stop/stop.ts'
+export { stopExecution, stopExecutionsOf } from './stop/stop.ts'
 export { findIncludes } from './start/includes.store.ts'
 export { helperHashes, limitsFor, readJudgingSetup, setupIfAny } from './start/judging-setup.ts'
 export {

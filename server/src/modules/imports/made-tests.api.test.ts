@@ -113,7 +113,11 @@ describe('tests that a package lacks', () => {
     expect(await textsOf(problemId)).toEqual(whole)
     const tests = await testsOf(problemId)
     expect(tests.map(({ type }) => type)).toEqual(['regular', 'sample', 'regular', 'regular'])
-    expect(tests[2]).toMatchObject({ label: 'two', origin: 'package', comment: '`gen 2 "a b"`' })
+    expect(tests[2]).toMatchObject({
+      label: 'two',
+      origin: { kind: 'imported' },
+      comment: '`gen 2 "a b"`',
+    })
     expect(await saidOf(problemId)).toEqual([
       'Tests that the package lacked were made, with gen.cpp: 1, 3. Answers are what main.cpp writes: 1–4.',
     ])

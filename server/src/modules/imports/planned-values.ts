@@ -12,7 +12,7 @@ export const plannedValues = (
     ...newTestDetails,
     ...pickTestDetails(test),
     notes: '',
-    origin: 'package',
+    origin: 'imported',
   }),
   notes_html: '',
   hint_html: test.hintHTML ?? '',

@@ -23,6 +23,9 @@ const problemIdOf: Record<Resource, (id: string) => ReturnType<typeof sql>> = {
   solution: (id) => sql`(select problem_id from solutions where id = ${id} and deleted_at is null)`,
   program: (id) => sql`(select problem_id from programs where id = ${id} and deleted_at is null)`,
   execution: (id) => sql`(select problem_id from executions where id = ${id})`,
+  // Answers are made by one run, whose id it is.
+  making: (id) => sql`coalesce((select problem_id from makings where id = ${id}),
+    (select problem_id from executions where id = ${id} and making))`,
   discussion: (id) => sql`(select problem_id from discussions where id = ${id})`,
   share: (id) => sql`(select problem_id from shares where id = ${id})`,
 }

@@ -1,4 +1,4 @@
-export { buildChanged, findBuilds } from './build-programs.ts'
+export { buildChanged, findBuilds, helperFiles } from './build-programs.ts'
 export { bringProgramBack, deletionOfProgram, restoreProgram } from './change-program.ts'
 export { programRoutes, wholeProgram } from './programs.routes.ts'
 export {

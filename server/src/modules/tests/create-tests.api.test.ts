@@ -25,7 +25,7 @@ it('many tests are added at once, behind the others, in one revision', async () 
   const { ids } = await alice.api.createTests({ problemId, body })
   const tests = await testsOf(problemId)
   expect(tests.slice(1).map(({ id }) => id)).toEqual(ids)
-  const made = { type: 'regular', weight: 1, origin: 'generated', comment: 'seed' }
+  const made = { type: 'regular', weight: 1, origin: { kind: 'generated' }, comment: 'seed' }
   expect(tests).toMatchObject([
     { label: 'first' },
     { ...made, label: 'Random 0', firstLine: '0' },

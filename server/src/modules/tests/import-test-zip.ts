@@ -29,7 +29,7 @@ export const importTestZip = async (
   const rows = tests.map(({ label, input, output }) => ({
     label,
     comment: '',
-    origin: 'zip' as const,
+    origin: 'uploaded' as const,
     input_hash: input.hash,
     output_hash: output.hash,
   }))

@@ -20,5 +20,6 @@ export {
 export type { TestRow, TestValues } from './tests.store.ts'
 export { testRoutes, viewTest } from './tests.routes.ts'
 export { fixesOf } from './fix-tests.ts'
+export { writeInputs } from './write-inputs.ts'
 export { writeAnswers } from './write-answers.ts'
 export { fileLimit } from './write-test.ts'

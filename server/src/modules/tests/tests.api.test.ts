@@ -50,13 +50,13 @@ describe('a new test', () => {
     const id = await make()
     const text = `7 \t8\r\n${'x'.repeat(200)}`
     const { id: testId } = await add(id, { origin: 'generated', input: { text } })
-    const known = { origin: 'generated', firstLine: '7  8' }
+    const known = { origin: { kind: 'generated' }, firstLine: '7  8' }
     expect((await api.listTests({ problemId: id })).tests).toMatchObject([known])
     const changed = await api.updateTest({
       testId,
       body: { label: 'x', input: { text: 'é'.repeat(99) } },
     })
-    expect(changed).toMatchObject({ origin: 'generated', firstLine: 'é'.repeat(80) })
+    expect(changed).toMatchObject({ origin: { kind: 'generated' }, firstLine: 'é'.repeat(80) })
   })
 
   it('comes as JSON or as a form, alike', async () => {
@@ -419,9 +419,9 @@ describe('a zip of tests', () => {
     expect(await idsOf(id)).toEqual([first.id, ...ids])
     const { tests } = await api.listTests({ problemId: id })
     expect(tests.slice(0, 3)).toMatchObject([
-      { origin: 'typed', firstLine: '' },
-      { origin: 'zip', firstLine: '1i' },
-      { origin: 'zip', firstLine: '2i' },
+      { origin: { kind: 'typed' }, firstLine: '' },
+      { origin: { kind: 'uploaded' }, firstLine: '1i' },
+      { origin: { kind: 'uploaded' }, firstLine: '2i' },
     ])
     const got = await Promise.all(ids.map((testId) => api.getTest({ testId })))
     expect(got.map(({ label }) => label).slice(0, 2)).toEqual(['small', 'edge'])

@@ -1,4 +1,4 @@
-import type { ExecutionId, ListedTest, ProblemId, Validity } from '@drafts/contract'
+import type { ExecutionId, ListedTest, TestDetails, ProblemId, Validity } from '@drafts/contract'
 import { AppError, TestId, testShape, textsTogetherBytes, withoutNulls } from '@drafts/contract'
 import { sql } from 'kysely'
 import type { Insertable, RawBuilder, Selectable, Updateable } from 'kysely'
@@ -25,9 +25,15 @@ export type TestRow = Selectable<Tables['tests']> & {
   isByReference: boolean
   /** It did, and it was another reference than the one of now, or for another input. */
   isAnswerOutdated: boolean
+  /** The line of the script that says its command; null: there is none now. */
+  scriptLine: number | null
+  /** A script makes its input, and would make it anew: the line or the generator is another. */
+  isInputOutdated: boolean
   inputBlob: StoredBlob
   outputBlob: StoredBlob
 }
+
+const digestOfCommand = `encode(sha256(convert_to(t.command, 'UTF8')), 'hex')`
 
 /** The condition needs the tests as `t`. */
 export const printedByReference = sql`t.answer_made->>'output' = t.output_hash`
@@ -35,6 +41,14 @@ export const printedByReference = sql`t.answer_made->>'output' = t.output_hash`
 /** The condition needs the tests as `t` and the reference as `a`. Without a reference no other output could be printed. */
 export const isAnswerOutdated = sql`${printedByReference} and (t.answer_made->>'input' <> t.input_hash
   or a.source_hash <> t.answer_made->>'source' or a.language_id <> t.answer_made->>'languageId')`
+
+/** The condition needs the tests as `t` and their script as `u`. A script that was restored a moment ago is not read yet. */
+export const isInputOutdated = sql`t.command is not null and ((u.facts is not null
+    and u.facts->'scriptLines'->${sql.raw(digestOfCommand)} is null) or not exists (
+  select 1 from programs g join made_inputs m on m.build_key = g.build_key and m.made = t.input_hash
+    and m.call = encode(sha256(convert_to(substr(t.command, length(g.label) + 1), 'UTF8')), 'hex')
+  where g.problem_id = t.problem_id and g.role = 'generator' and g.deleted_at is null
+    and g.label = substring(t.command from '^[A-Za-z0-9_-]+')))`
 
 /** Rows with what is known of both blobs, no bytes, in one statement. */
 const query = (db: Db | Tx) =>
@@ -61,6 +75,9 @@ const query = (db: Db | Tx) =>
         .on('a.reference', '=', true)
         .on('a.deleted_at', 'is', null),
     )
+    .leftJoin('sections as u', (join) =>
+      join.onRef('u.problem_id', '=', 't.problem_id').on('u.path', '=', 'script'),
+    )
     .selectAll('t')
     .select([
       'i.size as i_size',
@@ -83,6 +100,10 @@ const query = (db: Db | Tx) =>
       ),
       sql<boolean>`coalesce(${printedByReference}, false)`.as('isByReference'),
       sql<boolean>`coalesce(${isAnswerOutdated}, false)`.as('isAnswerOutdated'),
+      sql<number | null>`(u.facts->'scriptLines'->${sql.raw(digestOfCommand)})::int`.as(
+        'scriptLine',
+      ),
+      sql<boolean>`coalesce(${isInputOutdated}, false)`.as('isInputOutdated'),
     ])
 
 type Joined = Awaited<ReturnType<ReturnType<typeof query>['execute']>>[number]
@@ -138,7 +159,8 @@ export const listKeyedTests = (
 export const presentTest = (row: TestRow): ListedTest => ({
   id: row.id,
   problemId: row.problem_id,
-  ...detailsOfTest(row),
+  ...withoutCommand(detailsOfTest(row)),
+  origin: { kind: row.origin, command: row.command, line: row.scriptLine },
   firstLine: row.inputBlob.firstLine,
   input: presentBlob(row.inputBlob),
   output: presentBlob(row.outputBlob),
@@ -150,13 +172,18 @@ export const presentTest = (row: TestRow): ListedTest => ({
     ? validityOf(row.isOutputCheckCurrent, row.outputMessage)
     : null,
   answerOrigin: { kind: answerOriginOf(row) },
-  outdated: { input: false, output: row.isAnswerOutdated },
+  outdated: { input: row.isInputOutdated, output: row.isAnswerOutdated },
 })
+
+const withoutCommand = ({
+  command: _command,
+  ...details
+}: TestDetails): Omit<TestDetails, 'command'> => details
 
 /** Files of a package or an archive were uploaded. */
 const answerOriginOf = ({ isByReference, origin }: TestRow): ListedTest['answerOrigin']['kind'] => {
   if (isByReference) return 'reference'
-  return origin === 'zip' || origin === 'package' ? 'uploaded' : 'typed'
+  return origin === 'uploaded' || origin === 'imported' ? 'uploaded' : 'typed'
 }
 
 /** Nothing that was not checked is right (docs/product/judging.md#scanspec-checks). */

@@ -11,7 +11,7 @@ import {
 } from '@drafts/contract'
 import type { ProblemId, TestDetails, TestId, TestType } from '@drafts/contract'
 import { columnsOfTest, detailsOfTest } from '../../platform/db/test-columns.ts'
-import type { Ctx, UploadedBlob } from '../../platform/http/context.ts'
+import type { Ctx } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { CallRenderer } from '../../platform/texts/texts.ts'
 import { storeText } from '../blobs/index.ts'
@@ -30,8 +30,8 @@ import {
 import type { TestRow, TestValues } from './tests.store.ts'
 
 export type TestBody = { [N in keyof TestDetails]?: TestDetails[N] | undefined } & {
-  input?: UploadedBlob | undefined
-  output?: UploadedBlob | undefined
+  input?: StoredBlob | undefined
+  output?: StoredBlob | undefined
 }
 
 export const createTest = async (
@@ -141,6 +141,7 @@ export const settleTest = (
       ...newTestDetails,
       ...(before && detailsOfTest(before)),
       ...pickTestDetails(body),
+      ...(isByHand(before, body) ? { command: null, origin: body.origin ?? 'typed' } : {}),
       type,
       weight,
     }),
@@ -151,6 +152,13 @@ export const settleTest = (
     modified_at: at,
   }
 }
+
+/** An input that a person changes is of the script no longer (docs/product/scripts.md#tests-of-a-script). */
+const isByHand = (before: TestRow | null, { command, input }: TestBody): boolean =>
+  typeof before?.command === 'string' &&
+  command === undefined &&
+  input !== undefined &&
+  input.hash !== before.input_hash
 
 /** docs/product/forms.md#test-files */
 export const fileLimit = (type: string): number =>

@@ -2,6 +2,7 @@ import type {
   AccountId,
   ExecutionId,
   JudgeId,
+  MakingId,
   ProblemId,
   Report,
   SolutionId,
@@ -11,6 +12,7 @@ import type {
   Verdict,
 } from '@drafts/contract'
 import type { ColumnType, Generated, RawBuilder } from 'kysely'
+import type { MakingPlan } from './plans/making-plan.ts'
 import type { Json, TimeColumn } from './schema-people.ts'
 
 // Types of the tables that hold runs, and who judges them.
@@ -43,6 +45,16 @@ export interface JudgingTables {
     created_at: TimeColumn
     finished_at: Date | null
     stopped_by: AccountId | null
+  }
+  /** Inputs that a generator of this build printed, for the call with this digest. */
+  made_inputs: { build_key: string; call: string; made: string; imported: Generated<boolean> }
+  /** Inputs that a script makes, until they are taken. */
+  makings: {
+    id: MakingId
+    problem_id: ProblemId
+    account_id: AccountId
+    plan: Json<MakingPlan>
+    created_at: TimeColumn
   }
   checks: {
     execution_id: ExecutionId

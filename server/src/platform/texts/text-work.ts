@@ -1,3 +1,4 @@
+import type { ScriptPlan, ScriptWorld } from '@drafts/formats/script'
 import type {
   AccountId,
   MarkedText,
@@ -85,6 +86,8 @@ export interface TextWork {
     given: { kind: SectionKind; body: object; rendered: Readonly<Record<string, unknown>> }
     answer: SectionFacts
   }
+  /** A script: the tests it makes, and its faults. */
+  planScript: { given: { source: string; world: ScriptWorld }; answer: ScriptPlan }
   merge: {
     given: { kind: SectionKind; original: object; stored: object; mine: object }
     answer: Merge<Record<string, unknown>>

@@ -1,6 +1,8 @@
 import { factsOfSection, includesTestlib, mergeFields, sections } from '@drafts/contract'
 import type { FieldKind, ScanspecError } from '@drafts/contract'
+import { commandOfTest, planScript } from '@drafts/formats/script'
 import { parse, withoutComments } from '@drafts/scanspec'
+import { sha256 } from '../ids/ids.ts'
 import { answerEach } from '../isolated/in-child.ts'
 import { renderMarkdown } from '../markdown/render.ts'
 import { annotate } from './mask-formulas.ts'
@@ -31,7 +33,9 @@ const doing: Doing = {
   annotate,
   // Blanks are matched within a line only: over line ends the work would grow with the square of the source.
   isForTestlib: includesTestlib,
-  facts: ({ kind, body, rendered }) => factsOfSection(kind, { body, rendered, readScanspec }),
+  facts: ({ kind, body, rendered }) =>
+    factsOfSection(kind, { body, rendered, readScanspec, readScript }),
+  planScript: ({ source, world }) => planScript(source, world),
   merge: ({ kind, original, stored, mine }) => {
     // The kind names the fields of all three.
     const fields: Readonly<Record<string, FieldKind>> = sections[kind].fields
@@ -46,6 +50,15 @@ const readScanspec = (source: string): { error: ScanspecError | null; plain: str
   const error = fault && { message: fault.message, line: fault.at.line, column: fault.at.col }
   return { error: error ?? null, plain: error ? '' : withoutComments(source) }
 }
+
+/** The lines do not depend on what else the problem has. */
+const readScript = (source: string): Record<string, number> =>
+  Object.fromEntries(
+    planScript(source, { generators: [], taken: [], groups: [] }).tests.map((test) => [
+      sha256(commandOfTest(test)),
+      test.line,
+    ]),
+  )
 
 answerEach(({ does, given }: TextQuestion): unknown =>
   // The name decides what is given.

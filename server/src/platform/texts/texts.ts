@@ -1,4 +1,5 @@
 import { AppError, rendering, textHtmlBytes } from '@drafts/contract'
+import type { ScriptPlan, ScriptWorld } from '@drafts/formats/script'
 import type { AccountId, Merge, SectionFacts, SectionKind } from '@drafts/contract'
 import { BoundedChildren } from '../isolated/bounded-children.ts'
 import type { AskOptions, ChildOutcome } from '../isolated/bounded-children.ts'
@@ -172,6 +173,29 @@ export const workOutFacts = async (
   const { body, rendered } = section
   const outcome = await ask(asker, 'facts', { kind, body, rendered })
   return 'answer' in outcome ? outcome.answer : undefined
+}
+
+/** Plans of scripts by these and what else the problem has: an open editor asks again and again. */
+const plannedScripts = new TextCache(2_000_000)
+
+/** What a script makes where there are these generators, tests and groups. */
+export const planScriptText = async (
+  asker: Asker,
+  source: string,
+  world: ScriptWorld,
+): Promise<ScriptPlan> => {
+  const key = JSON.stringify([source, world])
+  const plan = await plannedScripts.get(key, async () => {
+    const outcome = await ask(asker, 'planScript', { source, world })
+    return 'answer' in outcome ? JSON.stringify(outcome.answer) : undefined
+  })
+  // As it was written.
+  return plan === undefined ? unplanned : (JSON.parse(plan) as ScriptPlan)
+}
+
+const unplanned: ScriptPlan = {
+  tests: [],
+  errors: [{ message: 'This script takes too long to be read.', line: 1, column: 1 }],
 }
 
 /** As `mergeFields`; undefined where the texts are too intricate to be merged. */

@@ -1,4 +1,4 @@
-import { ApiError, newTestDetails, ProblemId, TestId } from '@drafts/contract'
+import { ApiError, ProblemId, TestId } from '@drafts/contract'
 import type { ErrorCode, ListedTest } from '@drafts/contract'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { edgeSpeed } from './reorder/edge-scroll.ts'
 import { filterTests } from './list/test-filter.ts'
 import { testBodyOf, testFormOf, testFormProblems, withType } from './dialog/test-form.ts'
 import { countIssues } from './list/test-issues.ts'
+import { shownDetails } from '../../testing/shown-details.ts'
 import { deletedWords } from './list/deleted-words.ts'
 import { zipFailureOf } from './import/zip-failure.ts'
 
@@ -15,7 +16,7 @@ const blob = { size: 4, sha256Sum: '', lineEnding: 1, finalNewline: true } as co
 const testOf = (change: Partial<ListedTest>): ListedTest => ({
   id: TestId.parse('t'),
   problemId: ProblemId.parse('p'),
-  ...newTestDetails,
+  ...shownDetails,
   firstLine: '',
   input: blob,
   output: blob,

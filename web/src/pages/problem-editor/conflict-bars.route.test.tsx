@@ -32,6 +32,7 @@ const tabs: Record<SectionKind, { at: string; problem: () => Problem; without?: 
   checker: [{ at: 'checker', problem: legacy }],
   driver: [{ at: 'driver', problem: () => problemOf({ mechanism: 'interactive' }) }],
   signature: [{ at: 'signature', problem: functional }],
+  script: [{ at: 'tests?view=script', problem: problemOf }],
   scanspec: [{ at: 'tests?dialog=scanspec', problem: problemOf }],
 }
 
@@ -49,6 +50,8 @@ test.each(
       getDriver: () => driver,
       getScanspec: () => scanspec,
       getAttributes: () => attributes,
+      getScript: () => ({ problemId: own.id, source: '', errors: [], version: 1 }),
+      previewScript: () => ({ tests: [], errors: [] }),
     },
   )
   renderRoute(`/p/1/edit/${at}`)

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { ApiError, ExecutionId, TestId } from '@drafts/contract'
+import { ApiError, MakingId, TestId } from '@drafts/contract'
 import type { Making, MakingChange } from '@drafts/contract'
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
@@ -25,7 +25,7 @@ const change = (id: string, kind: MakingChange['kind'], more: Partial<MakingChan
   ...more,
 })
 const making = (more: Partial<Making>): Making => ({
-  id: ExecutionId.parse('e1'),
+  id: MakingId.parse('e1'),
   status: 2,
   progress: { done: 1, total: 3 },
   error: null,
@@ -46,7 +46,7 @@ test('outputs are filled by the reference: progress, what would change, then tak
     {
       makeAnswers: ({ body }) => {
         asked.push(body)
-        return { id: ExecutionId.parse('e1') }
+        return { id: MakingId.parse('e1') }
       },
       getMaking: () => now,
       getExecution: () => executionOf('e1'),
@@ -81,7 +81,7 @@ test('what differs and what failed is said before anything is taken', async () =
     { tests: tests() },
     {
       getExecution: () => executionOf('e1'),
-      makeAnswers: () => ({ id: ExecutionId.parse('e1') }),
+      makeAnswers: () => ({ id: MakingId.parse('e1') }),
       getMaking: () =>
         making({
           status: 7,
@@ -122,7 +122,7 @@ test('it says where an output differs, and what is left out is not taken', async
   startWorld(
     { tests: tests() },
     {
-      makeAnswers: () => ({ id: ExecutionId.parse('e1') }),
+      makeAnswers: () => ({ id: MakingId.parse('e1') }),
       getMaking: () =>
         making({
           status: 7,
@@ -155,18 +155,18 @@ test('it says where an output differs, and what is left out is not taken', async
 
 test('what is closed while it is made is stopped', async () => {
   const stopped: string[] = []
-  const answers: ((id: ExecutionId) => void)[] = []
+  const answers: ((id: MakingId) => void)[] = []
   startWorld(
     { tests: tests() },
     {
       makeAnswers: async () => ({
-        id: await new Promise<ExecutionId>((resolve) => {
+        id: await new Promise<MakingId>((resolve) => {
           answers.push(resolve)
         }),
       }),
       getMaking: () => making({}),
-      stopMaking: ({ executionId }) => {
-        stopped.push(executionId)
+      stopMaking: ({ makingId }) => {
+        stopped.push(makingId)
         return undefined
       },
     },
@@ -181,13 +181,13 @@ test('what is closed while it is made is stopped', async () => {
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), 60_000)
   }
   const dialog = await open()
-  answers.shift()?.(ExecutionId.parse('e1'))
+  answers.shift()?.(MakingId.parse('e1'))
   await dialog.findByText('The reference has run on 1 of 3 tests.')
   await close()
   await vi.waitFor(() => expect(stopped).toEqual(['e1']), 60_000)
   await open()
   await close()
-  answers.shift()?.(ExecutionId.parse('e2'))
+  answers.shift()?.(MakingId.parse('e2'))
   await vi.waitFor(() => expect(stopped).toEqual(['e1', 'e2']), 60_000)
 })
 
@@ -249,7 +249,7 @@ test('the checklist leads to the outputs that are missing and old, and nothing r
     {
       makeAnswers: ({ body }) => {
         asked.push(body)
-        return { id: ExecutionId.parse('e1') }
+        return { id: MakingId.parse('e1') }
       },
       getMaking: () => making({}),
     },

@@ -1,10 +1,14 @@
 import { testsPerProblem } from '@drafts/contract'
 import type { Problem, TestType } from '@drafts/contract'
+import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { ScanspecDialog } from '../../features/scanspecs/scanspec-dialog.tsx'
-import { OutputsDialog } from '../../features/tests/list/fill-outputs.tsx'
+import { wordsToMake, ScriptPane } from '../../features/scripts/script-pane.tsx'
+import { MakeInputs } from '../../features/tests/making/make-inputs.tsx'
+import { OutputsDialog } from '../../features/tests/making/fill-outputs.tsx'
 import { ImportDialog } from '../../features/tests/import/import-dialog.tsx'
 import { RandomTestsDialog } from '../../features/tests/random/random-tests-dialog.tsx'
 import { TestDialog } from '../../features/tests/dialog/test-dialog.tsx'
@@ -36,12 +40,15 @@ export const TestsSection = ({
   problem: Problem
   queue: SaveQueue
 }): ReactElement => {
-  const { filter = '', test: testId, dialog, place } = route.useSearch()
+  const { filter = '', test: testId, dialog, place, view } = route.useSearch()
   const navigate = route.useNavigate()
   const { data, isError } = useQuery(watchedTestsQuery(problem))
   const tests = data ?? []
+  const [toMake, setToMake] = useState(0)
   const at = tests.findIndex(({ id }) => id === testId)
-  const search = filter === '' ? {} : { filter }
+  // Dialogs open over the view and lead back to it.
+  const here = view === 'script' ? { view } : {}
+  const search = { ...here, ...(filter === '' ? {} : { filter }) }
   const handleFilter = (text: string) =>
     void navigate({
       search: text === '' ? {} : { filter: text },
@@ -50,17 +57,51 @@ export const TestsSection = ({
     })
   const handleClose = () => void navigate({ search, resetScroll: false })
   const handleSaved = () => void navigate({ search, ignoreBlocker: true, resetScroll: false })
+  const views = (
+    <SegmentedControl
+      aria-label="View"
+      data={[
+        { value: 'list', label: 'List' },
+        { value: 'script', label: 'Script' },
+      ]}
+      value={view === 'script' ? 'script' : 'list'}
+      onChange={(value) =>
+        void navigate({ search: value === 'script' ? { view: value } : {}, resetScroll: false })
+      }
+    />
+  )
   return (
     <>
-      <TestsPane
-        problemId={problem.id}
-        isReadOnly={!problem.canEdit}
-        isScanspecOn={problem.scanspec?.enabled ?? false}
-        isScanspecBroken={isScanspecBroken(problem)}
-        areOutputsChecked={areOutputsChecked(problem)}
-        filter={filter}
-        onFilter={handleFilter}
-      />
+      {view === 'script' ? (
+        <ScriptPane
+          problem={problem}
+          queue={queue}
+          tests={tests}
+          isReadOnly={!problem.canEdit}
+          views={views}
+          onToMake={setToMake}
+          makeButton={
+            <MakeInputs
+              problemId={problem.id}
+              tests={tests}
+              words={wordsToMake(toMake)}
+              isDisabled={!problem.canEdit}
+              beforeStart={queue.whenIdle}
+            />
+          }
+        />
+      ) : (
+        <TestsPane
+          problemId={problem.id}
+          isReadOnly={!problem.canEdit}
+          isScanspecOn={problem.scanspec?.enabled ?? false}
+          isScanspecBroken={isScanspecBroken(problem)}
+          areOutputsChecked={areOutputsChecked(problem)}
+          views={views}
+          filter={filter}
+          onFilter={handleFilter}
+        />
+      )}
       <TestDialog
         problemId={problem.id}
         testId={problem.canEdit || testId !== 'new' ? testId : undefined}

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { SectionView } from '@drafts/contract'
+import type { SectionView, TestOrigin } from '@drafts/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { renderRoute } from '../../testing/render-route.tsx'
@@ -15,12 +15,14 @@ import {
 
 // What the Tests tab shows of each test, and what can be taken back.
 
+const originOf = (kind: TestOrigin) => ({ kind, command: null, line: null })
+
 test('a test without a label is known by its first line, and each has its origin and weight', async () => {
   startWorld({
     tests: [
       testOf('t1', { firstLine: '3 5 8' }),
-      testOf('t2', { label: 'large', firstLine: '9', origin: 'zip', weight: 7 }),
-      testOf('t3', { label: 'random', origin: 'generated', type: 'sample' }),
+      testOf('t2', { label: 'large', firstLine: '9', origin: originOf('uploaded'), weight: 7 }),
+      testOf('t3', { label: 'random', origin: originOf('generated'), type: 'sample' }),
     ],
   })
   renderRoute('/p/1/edit/tests')

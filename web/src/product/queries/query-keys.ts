@@ -1,5 +1,6 @@
 import type {
   ExecutionId,
+  MakingId,
   ProblemId,
   ProgramId,
   RevisionId,
@@ -61,6 +62,7 @@ export const queryKeys = {
     solutionId,
   ],
   matrix: (problemId: ProblemId) => ['problem', problemId, 'matrix'],
+  scriptPlan: (problemId: ProblemId, of: unknown) => ['problem', problemId, 'script-plan', of],
   programs: (problemId: ProblemId) => ['problem', problemId, 'programs'],
   program: (problemId: ProblemId, programId: ProgramId) => [
     'problem',
@@ -68,7 +70,7 @@ export const queryKeys = {
     'programs',
     programId,
   ],
-  making: (executionId: ExecutionId) => ['making', executionId],
+  making: (makingId: MakingId) => ['making', makingId],
   submissions: (problemId: ProblemId) => ['problem', problemId, 'submissions'],
   shares: (problemId: ProblemId) => ['problem', problemId, 'shares'],
   discussions: (problemId: ProblemId, partKey: string) => [

@@ -82,6 +82,7 @@ const besides = (problemId: ProblemId, path: string): Refresh[] => {
   if (['checker', 'driver', 'limits'].includes(section))
     return [only(queryKeys.solutions(problemId)), only(queryKeys.matrix(problemId))]
   // Tests are checked against it.
-  if (['scanspec', 'signature'].includes(section)) return [only(queryKeys.tests(problemId))]
+  if (['scanspec', 'script', 'signature'].includes(section))
+    return [only(queryKeys.tests(problemId))]
   return []
 }

@@ -1,4 +1,5 @@
-import type { CheckReport, ExecutionId, ProblemId, Report, TestId } from '@drafts/contract'
+import { MakingId } from '@drafts/contract'
+import type { CheckReport, ProblemId, Report, TestId } from '@drafts/contract'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { failed, fakeJudge } from '../../../testing/judge.ts'
@@ -45,8 +46,8 @@ const outputs = async (problemId: ProblemId): Promise<number[]> =>
   (await alice.api.listTests({ problemId })).tests.map((test) =>
     'output' in test ? test.output.size : -1,
   )
-const changesOf = async (executionId: ExecutionId) =>
-  (await alice.api.getMaking({ executionId })).changes.map(({ testId, kind, error, after }) => ({
+const changesOf = async (makingId: MakingId) =>
+  (await alice.api.getMaking({ makingId })).changes.map(({ testId, kind, error, after }) => ({
     testId,
     kind,
     error,
@@ -58,17 +59,17 @@ const answersOf = async (problemId: ProblemId) =>
     'output' in test ? `${test.answerOrigin.kind}${test.outdated.output ? ', old' : ''}` : 'none',
   )
 const fill = async (problemId: ProblemId, print: (no: number) => string) => {
-  const { id: executionId } = await alice.api.makeAnswers({ problemId, body: {} })
+  const { id: makingId } = await alice.api.makeAnswers({ problemId, body: {} })
   await answerRun((no) => printed(no, print(no)))
-  return executionId
+  return makingId
 }
 
 describe('answers are made by the reference', () => {
   it('for the tests that have none, and taken in one change', async () => {
     const { problemId, a, c } = await make()
-    const { id: executionId } = await alice.api.makeAnswers({ problemId, body: {} })
-    expect(await alice.api.getMaking({ executionId })).toEqual({
-      id: executionId,
+    const { id: makingId } = await alice.api.makeAnswers({ problemId, body: {} })
+    expect(await alice.api.getMaking({ makingId })).toEqual({
+      id: makingId,
       status: 0,
       progress: { done: 0, total: 2 },
       error: null,
@@ -77,14 +78,14 @@ describe('answers are made by the reference', () => {
     const job = await answerRun((no) => printed(no, `${no}0\n`))
     expect(job).toMatchObject({ keepsOutput: true, sourceName: 'ref' })
     expect(job.checks.map(({ answer }) => answer)).toEqual([null, null])
-    expect(await changesOf(executionId)).toEqual([
+    expect(await changesOf(makingId)).toEqual([
       { testId: a, kind: 'created', error: null, size: 3 },
       { testId: c, kind: 'created', error: null, size: 3 },
     ])
     // Nothing of the problem has changed yet.
     expect(await outputs(problemId)).toEqual([0, 2, 0])
     const before = (await alice.api.listRevisions({ problemId })).revisions
-    await alice.api.takeMaking({ executionId, body: {} })
+    await alice.api.takeMaking({ makingId, body: {} })
     expect(await outputs(problemId)).toEqual([3, 2, 3])
     const [revision, ...older] = (await alice.api.listRevisions({ problemId })).revisions
     expect(revision).toMatchObject({ path: 'tests', changeCount: 2 })
@@ -97,11 +98,11 @@ describe('answers are made by the reference', () => {
   it('for those that are named; what is the same, what differs and what failed is said', async () => {
     const { problemId, a, b, c } = await make()
     const body = { testIds: [a, b, c] }
-    const { id: executionId } = await alice.api.makeAnswers({ problemId, body })
+    const { id: makingId } = await alice.api.makeAnswers({ problemId, body })
     await answerRun(
       (no) => [printed(no, '10'), printed(no, '20'), failed(no, 'RuntimeError')][no] ?? failed(no),
     )
-    expect(await changesOf(executionId)).toEqual([
+    expect(await changesOf(makingId)).toEqual([
       { testId: a, kind: 'created', error: null, size: 2 },
       { testId: b, kind: 'same', error: null, size: 2 },
       {
@@ -111,20 +112,18 @@ describe('answers are made by the reference', () => {
         size: undefined,
       },
     ])
-    await alice.api.takeMaking({ executionId, body: { testIds: [a] } })
+    await alice.api.takeMaking({ makingId, body: { testIds: [a] } })
     expect(await outputs(problemId)).toEqual([2, 2, 0])
-    const { fields } = await refusalOf(
-      alice.api.takeMaking({ executionId, body: { testIds: [c] } }),
-    )
+    const { fields } = await refusalOf(alice.api.takeMaking({ makingId, body: { testIds: [c] } }))
     expect(fields).toEqual({ testIds: 'Nothing was made for some of these tests.' })
   })
 
   it('and not taken where a test was changed meanwhile', async () => {
     const { problemId, a } = await make()
-    const { id: executionId } = await alice.api.makeAnswers({ problemId, body: {} })
+    const { id: makingId } = await alice.api.makeAnswers({ problemId, body: {} })
     await answerRun((no) => printed(no, '10'))
     await alice.api.updateTest({ testId: a, body: { input: { text: '7' } } })
-    const refused = await refusalOf(alice.api.takeMaking({ executionId, body: {} }))
+    const refused = await refusalOf(alice.api.takeMaking({ makingId, body: {} }))
     expect(refused).toMatchObject({
       status: 409,
       error: 'Test 1 was changed since its output was made. Make the outputs again.',
@@ -139,9 +138,9 @@ describe('answers are made by the reference', () => {
       problemId,
       body: { languageId: 'python3', source: { text: '1' }, reference: true },
     })
-    const { id: executionId } = await alice.api.makeAnswers({ problemId, body: {} })
+    const { id: makingId } = await alice.api.makeAnswers({ problemId, body: {} })
     await answerRun((no) => printed(no, '1'.repeat(5000)))
-    expect(await changesOf(executionId)).toEqual([
+    expect(await changesOf(makingId)).toEqual([
       {
         testId: id,
         kind: 'failed',
@@ -153,11 +152,11 @@ describe('answers are made by the reference', () => {
 
   it('until it is stopped', async () => {
     const { problemId } = await make()
-    const { id: executionId } = await alice.api.makeAnswers({ problemId, body: {} })
-    const early = await refusalOf(alice.api.takeMaking({ executionId, body: {} }))
+    const { id: makingId } = await alice.api.makeAnswers({ problemId, body: {} })
+    const early = await refusalOf(alice.api.takeMaking({ makingId, body: {} }))
     expect(early.fields).toEqual({ testIds: 'It is still being made. Wait for its end.' })
-    await alice.api.stopMaking({ executionId })
-    expect(await alice.api.getMaking({ executionId })).toMatchObject({
+    await alice.api.stopMaking({ makingId })
+    expect(await alice.api.getMaking({ makingId })).toMatchObject({
       error: 'alice stopped it.',
     })
   })
@@ -167,10 +166,10 @@ describe('answers are made by the reference', () => {
     await alice.api.updateSolution({ solutionId: referenceId, body: { private: true } })
     await alice.api.createShare({ problemId, body: { accountHandle: 'ed', access: 'editor' } })
     const ofEach = async (more: Partial<Report>) => {
-      const { id: executionId } = await ed.api.makeAnswers({ problemId, body: {} })
+      const { id: makingId } = await ed.api.makeAnswers({ problemId, body: {} })
       await report(await claimed(), more)
       return Promise.all(
-        [alice, ed].map(async ({ api }) => (await api.getMaking({ executionId })).error),
+        [alice, ed].map(async ({ api }) => (await api.getMaking({ makingId })).error),
       )
     }
     const log = { snip: 'line 1: print(', size: 14, blob: null }
@@ -219,9 +218,9 @@ describe('answers are made by the reference', () => {
 
   it('and are old once the reference or the input is another, until they are made again', async () => {
     const { problemId, a, referenceId } = await make()
-    const executionId = await fill(problemId, (no) => `${no}`)
+    const makingId = await fill(problemId, (no) => `${no}`)
     expect(await answersOf(problemId)).toEqual(['typed', 'typed', 'typed'])
-    await alice.api.takeMaking({ executionId, body: {} })
+    await alice.api.takeMaking({ makingId, body: {} })
     expect(await answersOf(problemId)).toEqual(['reference', 'typed', 'reference'])
     await alice.api.updateTest({ testId: a, body: { input: { text: '11' } } })
     expect(await answersOf(problemId)).toEqual(['reference, old', 'typed', 'reference'])
@@ -237,7 +236,7 @@ describe('answers are made by the reference', () => {
     const again = await fill(problemId, (no) => (no === 0 ? '0' : 'other'))
     expect(await answersOf(problemId)).toEqual(['reference', 'typed', 'reference, old'])
     expect((await changesOf(again)).map(({ kind }) => kind)).toEqual(['same', 'changed'])
-    await alice.api.takeMaking({ executionId: again, body: {} })
+    await alice.api.takeMaking({ makingId: again, body: {} })
     expect(await answersOf(problemId)).toEqual(['reference', 'typed', 'reference'])
     const [after] = (await alice.api.listProblems({})).problems.filter(({ id }) => id === problemId)
     expect(after?.readiness?.low).toBe((counted?.readiness?.low ?? 0) - 1)
@@ -263,8 +262,9 @@ describe('answers are made by the reference', () => {
 
   it('any other run is no making, and a tester makes none', async () => {
     const { problemId, referenceId } = await make()
-    const { id: executionId } = await alice.api.executeSolution({ solutionId: referenceId })
-    expect((await refusalOf(alice.api.getMaking({ executionId }))).status).toBe(404)
+    const { id } = await alice.api.executeSolution({ solutionId: referenceId })
+    const makingId = MakingId.parse(id)
+    expect((await refusalOf(alice.api.getMaking({ makingId }))).status).toBe(404)
     expect((await refusalOf(tess.api.makeAnswers({ problemId, body: {} }))).code).toBe(
       'ErrNoAccess',
     )

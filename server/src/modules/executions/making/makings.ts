@@ -1,4 +1,11 @@
-import { AppError, invalidField, isInProgress, status, verdictWords } from '@drafts/contract'
+import {
+  AppError,
+  invalidField,
+  isInProgress,
+  MakingId,
+  status,
+  verdictWords,
+} from '@drafts/contract'
 import type { ExecutionId, Making, MakingChange, TestId } from '@drafts/contract'
 import type { StoredBlob } from '../../../platform/blobs/blobs.ts'
 import type { Ctx, ProblemAccess } from '../../../platform/http/context.ts'
@@ -11,7 +18,7 @@ import { getExecution } from '../executions.store.ts'
 import type { CheckRow, ExecutionRow } from '../executions.store.ts'
 import { isMaking } from './makings.store.ts'
 
-// A making is a run of the reference without answers: each check has a test, its input, what its output was when the run
+// Answers are made by a run of the reference without answers: each check has a test, its input, what its output was when the run
 // began, and in the end what the reference printed. Nothing of the problem changes until it is taken.
 
 /**
@@ -22,7 +29,7 @@ export const makeAnswers = async (
   ctx: Ctx,
   problem: ProblemAccess,
   testIds: readonly TestId[] | undefined,
-): Promise<{ id: ExecutionId }> => {
+): Promise<{ id: MakingId }> => {
   if (problem.mechanism === 'interactive')
     throw invalidField('testIds', 'A solution of an interactive problem writes no outputs.')
   const reference = (await listSolutions(ctx.db, problem.id)).find((one) => one.reference)
@@ -35,7 +42,8 @@ export const makeAnswers = async (
     throw invalidField('testIds', 'Some of these tests are not there any more.')
   if (chosen.length === 0)
     throw invalidField('testIds', 'Every test has an output, and none is old.')
-  return startAnswers(ctx, problem, reference, chosen)
+  const { id } = await startAnswers(ctx, problem, reference, chosen)
+  return { id: MakingId.parse(id) }
 }
 
 const isToMake = ({ outputBlob, isByReference, isAnswerOutdated }: TestRow): boolean =>
@@ -60,7 +68,7 @@ const findMaking = async ({ db }: Ctx, problem: ProblemAccess, id: ExecutionId):
 
 const isHash = (hash: string | null): hash is string => hash !== null
 
-export const presentMaking = async (
+export const presentAnswers = async (
   ctx: Ctx,
   problem: ProblemAccess,
   id: ExecutionId,
@@ -68,7 +76,7 @@ export const presentMaking = async (
   const found = await findMaking(ctx, problem, id)
   const { execution, checks } = found
   return {
-    id,
+    id: MakingId.parse(id),
     status: execution.status,
     progress: { done: execution.done, total: execution.total },
     error: faultOf(execution, await seesWords(ctx, problem, execution)),
@@ -131,7 +139,7 @@ const errorOf = (check: CheckRow, test: TestRow, after: StoredBlob | undefined):
 }
 
 /** In one change. Throws ErrConflict where a test was changed since the run began, and takes nothing then. */
-export const takeMaking = async (
+export const takeAnswers = async (
   ctx: Ctx,
   problem: ProblemAccess,
   id: ExecutionId,

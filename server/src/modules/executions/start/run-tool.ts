@@ -1,4 +1,5 @@
 import type { BlobRef, Calling, ExecutionId, JobFile, ProblemId } from '@drafts/contract'
+import type { Tx } from '../../../platform/db/connect.ts'
 import type { Ctx, ProblemAccess } from '../../../platform/http/context.ts'
 import { filesOfProgram } from './files-beside.ts'
 import { findIncludes } from './includes.store.ts'
@@ -16,13 +17,15 @@ export interface RunnableTool {
   files: { name: string; blob: BlobRef }[]
   /** It is built as the problem's solutions are, with what the package gives to all of them. */
   isSolution?: boolean
+  /** A person waits for it. */
+  isAwaited?: boolean
 }
 
 export interface ToolInput {
   input: BlobRef
   args: string[]
-  /** Where it writes; undefined: what it prints is wanted. */
-  writes: string | undefined
+  /** The file that it writes, or names of which it writes one; undefined: what it prints is wanted. */
+  writes: string | readonly string[] | undefined
   /** In an empty folder that it may write into. */
   inFolder?: boolean
 }
@@ -34,21 +37,39 @@ export const runTool = async (
   tool: RunnableTool,
   inputs: readonly ToolInput[],
 ): Promise<ExecutionId> => {
-  const { label, languageId, source } = tool
-  await requireJudge(ctx, [languageId])
-  const { files, calling } = await callOf(ctx, problem.id, tool)
+  const [id] = await queueTools(ctx, problem, [{ tool, inputs }], async () => undefined)
+  if (id === undefined) throw new Error('A tool was not queued.')
+  return id
+}
+
+/** The same for several tools, in their order; `also` is written with them. */
+export const queueTools = async (
+  ctx: Ctx,
+  problem: Pick<ProblemAccess, 'id'>,
+  tools: readonly { tool: RunnableTool; inputs: readonly ToolInput[] }[],
+  also: (tx: Tx, ids: readonly ExecutionId[]) => Promise<void>,
+): Promise<ExecutionId[]> => {
+  for (const { tool } of tools) await requireJudge(ctx, [tool.languageId])
   const place = { problemId: problem.id, accountId: ctx.account.id, at: ctx.now() }
-  const queued = queuedMaking(place, {
-    program: { languageId, source, shownName: label, label, files },
-    calling,
-    checks: inputs.map(({ writes, inFolder, ...input }) => ({
-      ...input,
-      ...(writes === undefined ? {} : { writes }),
-      ...(inFolder ? { inFolder } : {}),
-    })),
-  })
-  await queueExecutions(ctx, problem.id, [queued], async () => undefined)
-  return queued.execution.id
+  const queued = await Promise.all(
+    tools.map(async ({ tool, inputs }) => {
+      const { label, languageId, source, isAwaited = false } = tool
+      const { files, calling } = await callOf(ctx, problem.id, tool)
+      const run = queuedMaking(place, {
+        program: { languageId, source, shownName: label, label, files },
+        calling,
+        checks: inputs.map(({ writes, inFolder, ...input }) => ({
+          ...input,
+          ...(writes === undefined ? {} : { writes }),
+          ...(inFolder ? { inFolder } : {}),
+        })),
+      })
+      return { ...run, isBackground: !isAwaited }
+    }),
+  )
+  const ids = queued.map(({ execution }) => execution.id)
+  await queueExecutions(ctx, problem.id, queued, (tx) => also(tx, ids))
+  return ids
 }
 
 /** A solution may read and write files in place of the streams. */

@@ -109,6 +109,8 @@ const testsIn = async (
       isOutputChecked: false,
       isOutputCheckCurrent: false,
       outputMessage: null,
+      scriptLine: null,
+      isInputOutdated: false,
       answer_made: null,
       isByReference: false,
       isAnswerOutdated: false,

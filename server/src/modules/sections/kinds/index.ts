@@ -6,6 +6,7 @@ import { editorialsHandler } from './editorials.ts'
 import type { SectionHandler } from './kind.ts'
 import { limitsHandler } from './limits.ts'
 import { scanspecHandler } from './scanspec.ts'
+import { scriptHandler } from './script.ts'
 import { signatureHandler } from './signature.ts'
 import { statementsHandler } from './statements.ts'
 
@@ -18,5 +19,6 @@ export const sectionKinds: { [K in SectionKind]: SectionHandler<K> } = {
   driver: driverHandler,
   limits: limitsHandler,
   scanspec: scanspecHandler,
+  script: scriptHandler,
   editorials: editorialsHandler,
 }

@@ -31,19 +31,18 @@ export const TestCells = ({
     <td className={classes['type']} data-type={test.type}>
       {testTypeLabels[test.type]}
     </td>
-    <td className={classes['origin']}>{originWords[test.origin]}</td>
+    <td className={classes['origin']} title={test.origin.command ?? undefined}>
+      {originWords[test.origin.kind]}
+    </td>
     <td className={classes['number']} data-label="Weight">
       {test.type === 'sample' ? null : test.weight}
     </td>
     <td className={classes['number']} data-label="Input">
+      {test.outdated.input ? <Old words={oldInputWords(test)} /> : null}
       <Size bytes={test.input.size} />
     </td>
     <td className={classes['number']} data-label="Output">
-      {test.outdated.output ? (
-        <span className={classes['old']} title={oldWords}>
-          <Icon name="clock" size={14} label={oldWords} />
-        </span>
-      ) : null}
+      {test.outdated.output ? <Old words={oldOutputWords} /> : null}
       <Size bytes={test.output.size} />
     </td>
     <td className={classes['issues']}>
@@ -79,13 +78,26 @@ export const TestCells = ({
   </>
 )
 
-const oldWords = 'The reference or the input changed after this output was made'
+/** Outdated is a state, no alarm. */
+const Old = ({ words }: { words: string }): ReactElement => (
+  <span className={classes['old']} title={words}>
+    <Icon name="clock" size={14} label={words} />
+  </span>
+)
+
+const oldOutputWords = 'The reference or the input changed after this output was made'
+
+const oldInputWords = ({ origin: { command, line } }: ListedTest): string =>
+  line === null
+    ? 'The script has no line for this test any more'
+    : `${command?.split(' ', 1)[0] ?? 'Its generator'} changed after this input was made`
 
 const originWords: Readonly<Record<TestOrigin, string>> = {
   typed: 'Typed',
   generated: 'Generated',
-  zip: 'Zip',
-  package: 'Package',
+  uploaded: 'Zip',
+  populated: 'Populated',
+  imported: 'Package',
 }
 
 /** Units are short and stand under each other, so that numbers do too. */

@@ -7,7 +7,7 @@ import { Icon } from '../../../components/icon.tsx'
 import { SelectionTools } from '../../../components/selection-tools.tsx'
 import { confirm } from '../../../lib/confirm.ts'
 import type { RowSelection } from '../../../lib/choose/use-selection.ts'
-import { FillOutputs } from './fill-outputs.tsx'
+import { FillOutputs } from '../making/fill-outputs.tsx'
 import { useMoveTests, useSetTests } from '../test-queries.ts'
 import classes from '../tests.module.css'
 

@@ -7,7 +7,8 @@ import { LinkButton } from '../../../components/link-button.tsx'
 import { confirm } from '../../../lib/confirm.ts'
 import { countOf } from '../../../lib/text/format.ts'
 import { showNote } from '../../../lib/toasts.ts'
-import { FillOutputs, isOutputToFill } from './fill-outputs.tsx'
+import { FillOutputs, isOutputToFill } from '../making/fill-outputs.tsx'
+import { MakeInputs } from '../making/make-inputs.tsx'
 import { newTestId } from '../dialog/test-dialog.tsx'
 import { countIssues } from './test-issues.ts'
 import { useFixTests } from '../test-queries.ts'
@@ -15,6 +16,7 @@ import classes from '../tests.module.css'
 
 export const TestToolbar = ({
   problemId,
+  views,
   tests,
   isReadOnly,
   filter,
@@ -23,6 +25,8 @@ export const TestToolbar = ({
   onReorder,
 }: {
   problemId: ProblemId
+  /** The switch between list and script. */
+  views: ReactNode
   tests: readonly ListedTest[]
   isReadOnly: boolean
   filter: string
@@ -31,9 +35,11 @@ export const TestToolbar = ({
   onReorder: () => void
 }): ReactElement => {
   const isFull = tests.length >= testsPerProblem
+  const outdated = tests.filter((test) => test.outdated.input)
   const place = { problemId, filter, isDisabled: isFull || isReadOnly }
   return (
     <>
+      {views}
       <TextInput
         className={classes['filter']}
         aria-label="Filter tests"
@@ -43,6 +49,14 @@ export const TestToolbar = ({
         value={filter}
         onChange={(event) => onFilter(event.currentTarget.value)}
       />
+      {outdated.length > 0 ? (
+        <MakeInputs
+          problemId={problemId}
+          tests={tests}
+          words={`Make ${countOf(outdated.length, 'outdated input')}`}
+          isDisabled={isReadOnly}
+        />
+      ) : null}
       {tests.some(isOutputToFill) ? (
         <FillOutputs problemId={problemId} tests={tests} isDisabled={isReadOnly} />
       ) : null}

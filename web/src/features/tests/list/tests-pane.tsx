@@ -3,7 +3,7 @@ import type { ProblemId } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { LinkButton } from '../../../components/link-button.tsx'
 import { Pane } from '../../../components/pane.tsx'
 import { ReadFailure } from '../../../components/states/read-failure.tsx'
@@ -28,6 +28,7 @@ export const TestsPane = ({
   isScanspecOn,
   isScanspecBroken,
   areOutputsChecked,
+  views,
   filter,
   onFilter,
 }: {
@@ -39,6 +40,8 @@ export const TestsPane = ({
   isScanspecBroken: boolean
   /** The problem is functional: its outputs are checked against what the signature returns. */
   areOutputsChecked: boolean
+  /** The switch between list and script. */
+  views: ReactNode
   filter: string
   onFilter: (filter: string) => void
 }): ReactElement => {
@@ -63,6 +66,7 @@ export const TestsPane = ({
           {mode === 'normal' ? (
             <TestToolbar
               problemId={problemId}
+              views={views}
               tests={tests ?? []}
               isReadOnly={isReadOnly}
               filter={filter}

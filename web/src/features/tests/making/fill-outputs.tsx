@@ -1,21 +1,17 @@
-import { isInProgress } from '@drafts/contract'
-import type { ExecutionId, ListedTest, Making, ProblemId, TestId } from '@drafts/contract'
+import type { ListedTest, ProblemId, TestId } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { autofocusUnless } from '../../../components/dialogs/first-field.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { SaveFailure } from '../../../components/states/save-failure.tsx'
 import { api } from '../../../lib/api/api-client.ts'
 import { countOf } from '../../../lib/text/format.ts'
 import { useFocusBeside } from '../../../lib/use-focus-beside.ts'
-import { NoJudgeNotice } from '../../../product/language/no-judge-notice.tsx'
 import { problemQuery } from '../../../product/queries/problem.ts'
-import { queryKeys } from '../../../product/queries/query-keys.ts'
-import { MakingView, sentenceIn } from './making-view.tsx'
-import classes from './fill-outputs.module.css'
+import { MakingSteps, useMaking } from './made.tsx'
+import classes from './making.module.css'
 
 /** Its output is missing or old, so that the reference is to make it. */
 export const isOutputToFill = ({ output, answerOrigin, outdated }: ListedTest): boolean =>
@@ -38,7 +34,9 @@ export const FillOutputs = ({
   isDisabled: boolean
 }): ReactElement | null => {
   const [isOpen, setIsOpen] = useState(false)
-  const making = useMaking(problemId, testIds)
+  const making = useMaking(() =>
+    api.makeAnswers({ problemId, body: testIds ? { testIds: [...testIds] } : {} }),
+  )
   const isInteractive = useInteractive(problemId)
   const buttonRef = useFocusBeside<HTMLButtonElement>()
   const handleOpen = () => {
@@ -56,7 +54,15 @@ export const FillOutputs = ({
         Fill outputs
       </Button>
       <Dialog opened={isOpen} onClose={handleClose} title="Fill outputs" size={600}>
-        <Made making={making} tests={tests} onClose={handleClose} />
+        <MakingSteps
+          problemId={problemId}
+          making={making}
+          side="output"
+          tests={tests}
+          onClose={handleClose}
+        >
+          <SolutionsLink problemId={problemId} />
+        </MakingSteps>
       </Dialog>
     </>
   )
@@ -74,7 +80,7 @@ export const OutputsDialog = ({
   isOpen: boolean
   onClose: () => void
 }): ReactElement => {
-  const making = useMaking(problemId)
+  const making = useMaking(() => api.makeAnswers({ problemId, body: {} }))
   const isInteractive = useInteractive(problemId)
   const count = isInteractive ? 0 : tests.filter(isOutputToFill).length
   const handleClose = () => {
@@ -84,7 +90,15 @@ export const OutputsDialog = ({
   return (
     <Dialog opened={isOpen} onClose={handleClose} title="Fill outputs" size={600}>
       {making.isStarted ? (
-        <Made making={making} tests={tests} onClose={handleClose} />
+        <MakingSteps
+          problemId={problemId}
+          making={making}
+          side="output"
+          tests={tests}
+          onClose={handleClose}
+        >
+          <SolutionsLink problemId={problemId} />
+        </MakingSteps>
       ) : (
         <>
           <p>{isInteractive ? noOutputs : aboutCount(count)}</p>
@@ -112,57 +126,9 @@ const aboutCount = (count: number): string =>
 const useInteractive = (problemId: ProblemId): boolean =>
   useQuery(problemQuery(problemId)).data?.mechanism === 'interactive'
 
-/** What nobody waits for any more is stopped: only the dialog that asked for it can take it. */
-const useMaking = (problemId: ProblemId, testIds?: readonly TestId[]) => {
-  const client = useQueryClient()
-  const isWanted = useRef(false)
-  const stopUnlessOver = (executionId: ExecutionId) => {
-    const made = client.getQueryData<Making>(queryKeys.making(executionId))
-    if (made && !isInProgress(made.status)) return
-    void api.stopMaking({ executionId }).catch(() => undefined)
-  }
-  const { mutate, reset, data, error, isIdle } = useMutation({
-    mutationFn: () =>
-      api.makeAnswers({ problemId, body: testIds ? { testIds: [...testIds] } : {} }),
-    meta: { isQuiet: true },
-    onSuccess: ({ id }) => (isWanted.current ? undefined : stopUnlessOver(id)),
-  })
-  return {
-    problemId,
-    executionId: data?.id,
-    sentence: sentenceIn(error),
-    isStarted: !isIdle,
-    start: () => {
-      isWanted.current = true
-      mutate()
-    },
-    forget: () => {
-      isWanted.current = false
-      if (data) stopUnlessOver(data.id)
-      reset()
-    },
-  }
-}
-
-const Made = ({
-  making: { problemId, executionId, sentence },
-  tests,
-  onClose,
-}: {
-  making: ReturnType<typeof useMaking>
-  tests: readonly ListedTest[]
-  onClose: () => void
-}): ReactElement => (
-  <>
-    <NoJudgeNotice />
-    <SaveFailure sentence={sentence} kept="Nothing was changed." />
-    {sentence === undefined ? null : (
-      <Link to="/p/$problemId/edit/$sectionKey" params={{ problemId, sectionKey: 'solutions' }}>
-        Open Solutions
-      </Link>
-    )}
-    {executionId ? (
-      <MakingView problemId={problemId} executionId={executionId} tests={tests} onClose={onClose} />
-    ) : null}
-  </>
+/** Where a reference is marked. */
+const SolutionsLink = ({ problemId }: { problemId: ProblemId }): ReactElement => (
+  <Link to="/p/$problemId/edit/$sectionKey" params={{ problemId, sectionKey: 'solutions' }}>
+    Open Solutions
+  </Link>
 )

@@ -1,10 +1,10 @@
-import { isInProgress, populatorPollMs } from '@drafts/contract'
+import { ExecutionId, isInProgress, populatorPollMs } from '@drafts/contract'
 import type {
   Check,
-  ExecutionId,
   ListedTest,
   Making,
   MakingChange,
+  MakingId,
   ProblemId,
   TestId,
 } from '@drafts/contract'
@@ -21,38 +21,43 @@ import { countOf, formatSize } from '../../../lib/text/format.ts'
 import { showNote } from '../../../lib/toasts.ts'
 import { executionQuery } from '../../../product/queries/execution.ts'
 import { queryKeys } from '../../../product/queries/query-keys.ts'
-import classes from './fill-outputs.module.css'
+import classes from './making.module.css'
 
-/** How far the reference is, and in the end what each output would become: what is chosen is taken in one change. */
+type Side = MakingChange['side']
+
+/** How far the programs are, and in the end what each file would become: what is chosen is taken in one change. */
 export const MakingView = ({
   problemId,
-  executionId,
+  makingId,
+  side,
   tests,
   onClose,
 }: {
   problemId: ProblemId
-  executionId: ExecutionId
+  makingId: MakingId
+  side: Side
   tests: readonly ListedTest[]
   onClose: () => void
 }): ReactElement => {
   const client = useQueryClient()
   const { data } = useQuery({
-    queryKey: queryKeys.making(executionId),
-    queryFn: () => api.getMaking({ executionId }),
+    queryKey: queryKeys.making(makingId),
+    queryFn: () => api.getMaking({ makingId }),
     refetchInterval: ({ state }) =>
       state.data && !isInProgress(state.data.status) ? false : populatorPollMs,
     gcTime: 0,
   })
   const isOver = data !== undefined && !isInProgress(data.status)
-  // An old output that the reference prints again is old no longer.
+  // An old file that its program makes again is old no longer.
   useEffect(() => {
     if (isOver) void client.invalidateQueries({ queryKey: queryKeys.tests(problemId) })
   }, [isOver, client, problemId])
-  if (!isOver) return <InProgress executionId={executionId} making={data} />
+  if (!isOver) return <InProgress makingId={makingId} side={side} making={data} />
   return (
     <Outcome
       problemId={problemId}
-      making={{ ...data, id: executionId }}
+      making={{ ...data, id: makingId }}
+      side={side}
       tests={tests}
       onClose={onClose}
     />
@@ -60,22 +65,20 @@ export const MakingView = ({
 }
 
 const InProgress = ({
-  executionId,
+  makingId,
+  side,
   making,
 }: {
-  executionId: ExecutionId
+  makingId: MakingId
+  side: Side
   making: Making | undefined
 }): ReactElement => {
-  const stop = useMutation({ mutationFn: () => api.stopMaking({ executionId }) })
+  const stop = useMutation({ mutationFn: () => api.stopMaking({ makingId }) })
   const { done, total } = making?.progress ?? { done: 0, total: 0 }
   return (
     <>
-      <p role="status">
-        {total > 0
-          ? `The reference has run on ${done} of ${countOf(total, 'test')}.`
-          : 'The reference is being built.'}
-      </p>
-      <Progress value={(100 * done) / Math.max(1, total)} aria-label="Outputs made" />
+      <p role="status">{progressWords(side, done, total)}</p>
+      <Progress value={(100 * done) / Math.max(1, total)} aria-label={progressNames[side]} />
       <div className={classes['buttons']}>
         <Button variant="default" loading={stop.isPending} onClick={() => stop.mutate()}>
           Stop
@@ -85,32 +88,46 @@ const InProgress = ({
   )
 }
 
+const progressNames = { input: 'Inputs made', output: 'Outputs made' } as const
+
+const progressWords = (side: Side, done: number, total: number): string => {
+  if (side === 'input')
+    return total > 0
+      ? `${done} of ${countOf(total, 'input')} are made, each twice.`
+      : 'The generators are being built.'
+  return total > 0
+    ? `The reference has run on ${done} of ${countOf(total, 'test')}.`
+    : 'The reference is being built.'
+}
+
 const Outcome = ({
   problemId,
-  making: { id: executionId, error, changes },
+  making: { id: makingId, error, changes },
+  side,
   tests,
   onClose,
 }: {
   problemId: ProblemId
   making: Making
+  side: Side
   tests: readonly ListedTest[]
   onClose: () => void
 }): ReactElement => {
   const client = useQueryClient()
   const [leftOut, setLeftOut] = useState<ReadonlySet<TestId>>(new Set())
-  const takeable = changes.filter(({ kind }) => kind === 'created' || kind === 'changed')
+  const takeable = changes.filter((change) => isTakeable(change))
   const taken = takeable.filter(({ testId }) => !leftOut.has(testId))
-  const checkOf = useChecks(executionId, changes)
+  const checkOf = useChecks(makingId, side, changes)
   const take = useMutation({
     mutationFn: () =>
       api.takeMaking({
-        executionId,
+        makingId,
         body: leftOut.size === 0 ? {} : { testIds: taken.map(({ testId }) => testId) },
       }),
     meta: { isQuiet: true },
     onSuccess: () => {
       onClose()
-      showNote(`${countOf(taken.length, 'output')} filled.`)
+      showNote(`${countOf(taken.length, side)} ${side === 'input' ? 'taken' : 'filled'}.`)
       return client.invalidateQueries({ queryKey: queryKeys.problem(problemId) })
     },
   })
@@ -130,26 +147,28 @@ const Outcome = ({
             {takeable.includes(change) ? (
               <Checkbox
                 size="xs"
-                aria-label={`Take the output of ${nameOf(tests, change.testId)}`}
+                aria-label={`Take the ${side} of ${nameOf(tests, change)}`}
                 checked={!leftOut.has(change.testId)}
                 onChange={({ currentTarget }) => handleToggle(change.testId, currentTarget.checked)}
               />
             ) : null}
             <span>
-              <b>{nameOf(tests, change.testId)}</b> {wordsOf(change, checkOf(change.testId))}
+              <b>{nameOf(tests, change)}</b> {wordsOf(change, checkOf(change.testId))}
             </span>
           </li>
         ))}
       </ul>
       <SaveFailure sentence={sentenceIn(take.error)} kept="Nothing was changed." />
       <div className={classes['buttons']}>
-        <Link
-          to="/p/$problemId/executions/$executionId"
-          params={{ problemId, executionId }}
-          target="_blank"
-        >
-          See what was printed
-        </Link>
+        {side === 'output' ? (
+          <Link
+            to="/p/$problemId/executions/$executionId"
+            params={{ problemId, executionId: ExecutionId.parse(makingId) }}
+            target="_blank"
+          >
+            See what was printed
+          </Link>
+        ) : null}
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
@@ -159,21 +178,27 @@ const Outcome = ({
           loading={take.isPending}
           onClick={() => take.mutate()}
         >
-          {taken.length === 0 ? 'Nothing to take' : `Take ${countOf(taken.length, 'output')}`}
+          {taken.length === 0 ? 'Nothing to take' : `Take ${countOf(taken.length, side)}`}
         </Button>
       </div>
     </>
   )
 }
 
+/** An input that is the same may get another label, weight, type or place by its line. */
+const isTakeable = ({ kind, side }: MakingChange): boolean =>
+  kind === 'created' || kind === 'changed' || (kind === 'same' && side === 'input')
+
 /** The beginnings of what was there and of what was printed, once something is another. */
 const useChecks = (
-  executionId: ExecutionId,
+  makingId: MakingId,
+  side: Side,
   changes: readonly MakingChange[],
 ): ((testId: TestId) => Check | undefined) => {
-  const isAsked = changes.some(({ kind }) => kind === 'changed')
+  const isAsked = side === 'output' && changes.some(({ kind }) => kind === 'changed')
   const { data } = useQuery({
-    ...executionQuery(isAsked ? executionId : undefined),
+    // Outputs are those of one run.
+    ...executionQuery(isAsked ? ExecutionId.parse(makingId) : undefined),
     meta: { isQuiet: true },
   })
   return (testId) => data?.checks.find(({ test }) => test?.id === testId)
@@ -185,26 +210,27 @@ export const sentenceIn = (error: Error | null): string | undefined => {
   return fields['testIds'] ?? whole
 }
 
-const nameOf = (tests: readonly ListedTest[], testId: TestId): string => {
+const nameOf = (tests: readonly ListedTest[], { testId, line }: MakingChange): string => {
   const at = tests.findIndex(({ id }) => id === testId)
-  return `Test ${tests[at]?.label || at + 1}`
+  const test = at === -1 ? 'new' : `Test ${tests[at]?.label || at + 1}`
+  return line === null ? test : `Line ${line}, ${test.replace('Test', 'test')}`
 }
 
-const wordsOf = (
-  { kind, error, before, after }: MakingChange,
-  check: Check | undefined,
-): string => {
+const wordsOf = (change: MakingChange, check: Check | undefined): string => {
+  const { kind, error, before, after } = change
   if (kind === 'failed') return error ?? 'failed'
   if (kind === 'same') return 'stays as it is'
   if (kind === 'created') return `gets ${formatSize(after?.size ?? 0)}`
   const sizes = `${formatSize(before?.size ?? 0)} before, ${formatSize(after?.size ?? 0)} now`
-  return `differs${check ? placeIn(check) : ''}: ${sizes}`
+  return `differs${placeIn(change, check)}: ${sizes}`
 }
 
 /** Where the difference begins; nothing where the reader may not see what was printed. */
-const placeIn = ({ test, output }: Check): string => {
-  if (!test?.output || !output) return ''
-  const [old, now] = [test.output.snip.split('\n'), output.snip.split('\n')]
+const placeIn = ({ beginnings }: MakingChange, check: Check | undefined): string => {
+  const before = beginnings?.before ?? check?.test?.output?.snip
+  const after = beginnings?.after ?? check?.output?.snip
+  if (before === undefined || after === undefined) return ''
+  const [old, now] = [before.split('\n'), after.split('\n')]
   const at = now.findIndex((line, index) => line !== old[index])
   const line = at === -1 && old.length > now.length ? now.length : at
   if (line === -1) return ' after what is shown of it'

@@ -1,0 +1,2 @@
+export { noteImported } from './makings.store.ts'
+export { scriptRoutes } from './scripts.routes.ts'

@@ -1,0 +1,80 @@
+import type { AccountId, MakingId, ProblemId } from '@drafts/contract'
+import { sql } from 'kysely'
+import { anyOf } from '../../platform/db/any-of.ts'
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import type { MakingPlan } from '../../platform/db/plans/making-plan.ts'
+
+/** Makings older than this are forgotten when another one of the problem starts. */
+const keptHours = 24
+
+export const insertMaking = async (
+  tx: Tx,
+  making: { id: MakingId; problemId: ProblemId; accountId: AccountId; at: Date; plan: MakingPlan },
+): Promise<void> => {
+  const { id, problemId, accountId, at, plan } = making
+  await sql`delete from makings where problem_id = ${problemId}
+    and created_at < ${at}::timestamptz - make_interval(hours => ${keptHours})`.execute(tx)
+  await tx
+    .insertInto('makings')
+    .values({
+      id,
+      problem_id: problemId,
+      account_id: accountId,
+      plan: JSON.stringify(plan),
+      created_at: at,
+    })
+    .execute()
+}
+
+/** Undefined: there is none, so that the id is that of a run of the reference. */
+export const findMakingPlan = async (db: Db, id: MakingId): Promise<MakingPlan | undefined> =>
+  (await db.selectFrom('makings').select('plan').where('id', '=', id).executeTakeFirst())?.plan
+
+/** An input that a generator of this build printed when it was called so (`call`: a digest). */
+export interface MadeInput {
+  buildKey: string
+  call: string
+  hash: string
+}
+
+export const noteMade = async (db: Db | Tx, made: readonly MadeInput[]): Promise<void> => {
+  if (made.length === 0) return
+  await db
+    .insertInto('made_inputs')
+    .values(made.map(({ buildKey, call, hash }) => ({ build_key: buildKey, call, made: hash })))
+    .onConflict((conflict) =>
+      conflict.columns(['build_key', 'call', 'made']).doUpdateSet({ imported: false }),
+    )
+    .execute()
+}
+
+/** What runs made of these builds, for these calls: the word of a package, which anybody may write, is none. */
+export const findMade = async (
+  db: Db,
+  buildKeys: readonly string[],
+  calls: readonly string[],
+): Promise<MadeInput[]> => {
+  if (calls.length === 0) return []
+  const rows = await db
+    .selectFrom('made_inputs')
+    .selectAll()
+    .where('build_key', '=', anyOf(buildKeys))
+    .where('call', '=', anyOf(calls))
+    .where('imported', '=', false)
+    .execute()
+  return rows.map(({ build_key: buildKey, call, made }) => ({ buildKey, call, hash: made }))
+}
+
+/**
+ * Tests of a package that brings its generators have the inputs that these made: commands and inputs are taken by their word
+ * until a generator changes.
+ */
+export const noteImported = async (tx: Tx, problemId: ProblemId): Promise<void> => {
+  await sql`
+    insert into made_inputs (build_key, call, made, imported)
+    select g.build_key, encode(sha256(convert_to(substr(t.command, length(g.label) + 1), 'UTF8')), 'hex'), t.input_hash, true
+    from tests t join programs g on g.problem_id = t.problem_id and g.role = 'generator' and g.deleted_at is null
+      and g.label = substring(t.command from '^[A-Za-z0-9_-]+') and g.build_key <> ''
+    where t.problem_id = ${problemId}
+    on conflict do nothing`.execute(tx)
+}

@@ -1,0 +1,80 @@
+import { ExecutionId, invalidField } from '@drafts/contract'
+import type { MakingId, TestId } from '@drafts/contract'
+import type { Ctx, ProblemAccess, SomeHandlers } from '../../platform/http/context.ts'
+import { planScriptText } from '../../platform/texts/texts.ts'
+import { presentAnswers, stopExecution, takeAnswers } from '../executions/index.ts'
+import { findScriptWorld, getSection, sectionPath } from '../sections/index.ts'
+import { writeInputs } from '../tests/index.ts'
+import { makeInputs } from './make-inputs.ts'
+import { findMakingPlan } from './makings.store.ts'
+import { isMakingInProgress, presentInputs, readMaking, endOfInput } from './read-making.ts'
+import type { ReadMaking } from './read-making.ts'
+
+// A making has inputs, of several runs, or answers, of the one run whose id it has.
+
+const stop = async (ctx: Ctx, problem: ProblemAccess, id: MakingId): Promise<void> => {
+  const plan = await findMakingPlan(ctx.db, id)
+  const runs = plan ? plan.runs.map(({ executionId }) => executionId) : [ExecutionId.parse(id)]
+  for (const executionId of runs) await stopExecution(ctx, problem, executionId)
+}
+
+/** In one change. Throws ErrConflict where a test was changed since the making began, and takes nothing then. */
+const takeInputs = async (
+  ctx: Ctx,
+  problem: ProblemAccess,
+  read: ReadMaking,
+  testIds: readonly TestId[] | undefined,
+): Promise<void> => {
+  if (isMakingInProgress(read))
+    throw invalidField('testIds', 'It is still being made. Wait for its end.')
+  const wanted = testIds && new Set<string>(testIds)
+  const inputs = read.plan.inputs.flatMap((input) => {
+    if (wanted && !wanted.has(input.testId)) return []
+    const result = endOfInput(read, input)
+    if (!result || 'fault' in result) return []
+    const { testId: id, isNew, command, before, said } = input
+    return [{ id, isNew, command, before, said, made: result.made }]
+  })
+  if (wanted && inputs.length !== wanted.size)
+    throw invalidField('testIds', 'Nothing was made for some of these tests.')
+  await writeInputs(ctx, problem.id, { inputs, numbers: read.plan.numbers })
+}
+
+export const scriptRoutes = {
+  previewScript: async ({ ctx, problem, body }) => {
+    const stored = await getSection(ctx.db, problem.id, sectionPath('script'))
+    const world = await findScriptWorld(ctx.db, problem.id)
+    const source = body.source ?? stored.body.source
+    const { tests, errors } = await planScriptText(ctx.account.id, source, world)
+    return {
+      tests: tests.map(({ line, command, index, label, weight, type, group }) => ({
+        line,
+        command,
+        index,
+        label,
+        weight,
+        type,
+        group,
+      })),
+      errors,
+    }
+  },
+  makeInputs: ({ ctx, problem, body }) => makeInputs(ctx, problem, body.testIds),
+  getMaking: async ({ ctx, problem, params: { makingId } }) => {
+    const read = await readMaking(ctx, problem, makingId)
+    return read
+      ? presentInputs(ctx, makingId, read)
+      : presentAnswers(ctx, problem, ExecutionId.parse(makingId))
+  },
+  stopMaking: async ({ ctx, problem, params }) => {
+    await stop(ctx, problem, params.makingId)
+    return undefined
+  },
+  takeMaking: async ({ ctx, problem, params: { makingId }, body }) => {
+    const read = await readMaking(ctx, problem, makingId)
+    await (read
+      ? takeInputs(ctx, problem, read, body.testIds)
+      : takeAnswers(ctx, problem, ExecutionId.parse(makingId), body.testIds))
+    return undefined
+  },
+} satisfies SomeHandlers

@@ -1,0 +1,16 @@
+import type { ProblemId } from '@drafts/contract'
+import type { ScriptWorld } from '@drafts/formats'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/connect.ts'
+
+/** What a script of the problem may name: its generators, and the numbers of the tests that no script makes. */
+export const findScriptWorld = async (db: Db | Tx, problemId: ProblemId): Promise<ScriptWorld> => {
+  const { rows } = await sql<{ generators: string[]; taken: number[] }>`
+    select
+      array(select label from programs where problem_id = ${problemId} and role = 'generator'
+        and deleted_at is null order by label) as generators,
+      array(select no::int from (select row_number() over (order by position, id) as no, command from tests
+        where problem_id = ${problemId}) t where command is null order by no) as taken`.execute(db)
+  const [row] = rows
+  return { generators: row?.generators ?? [], taken: row?.taken ?? [], groups: [] }
+}

@@ -1,0 +1,38 @@
+import type { ExecutionId, TestId, TestType } from '@drafts/contract'
+
+// What a making of a script does, as it stands in its row (docs/product/scripts.md#making). It is written when the making starts.
+
+/** What a line says of its test besides the input. */
+export interface SaidOfTest {
+  label?: string
+  weight?: number
+  type?: TestType
+  group?: string
+  /** Its number, where the line names one. */
+  index?: number
+}
+
+export interface PlannedInput {
+  /** A new test has its id already. */
+  testId: TestId
+  isNew: boolean
+  line: number
+  command: string
+  /** The number of the test when all of the script is made, from 1. */
+  index: number
+  said: SaidOfTest
+  /** The input that it had when the making started; null where it is new. */
+  before: string | null
+  /** An input that the same build made for the same call before. */
+  made: string | null
+  /** Where it is made: the run, and its first check; the second is the same call again. Null: it was made before. */
+  run: { executionId: ExecutionId; no: number } | null
+}
+
+export interface MakingPlan {
+  inputs: readonly PlannedInput[]
+  /** Each run's generator, with the key of its build. */
+  runs: readonly { executionId: ExecutionId; generator: string; buildKey: string }[]
+  /** The numbers of all tests of the script, by their commands. */
+  numbers: Readonly<Record<string, number>>
+}
