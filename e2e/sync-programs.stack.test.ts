@@ -43,6 +43,7 @@ describe('./drafts sync of programs', () => {
     write('programs/gen.cpp', 'int main() { return 0; }\n')
     write('programs/validate.py', 'print(1)\n')
     write('programs/gen.o', 'what a compiler left')
+    await api.saveScript({ problemId, body: { source: 'gen 1\n' } })
     const [, header] = (await api.listPrograms({ problemId })).programs
     await api.updateProgram({
       programId: header?.id ?? '',
@@ -52,6 +53,7 @@ describe('./drafts sync of programs', () => {
     expect((await sync()).toSorted()).toEqual([
       'to folder  programs/graph.h',
       'to folder  programs/tree.cpp',
+      'to folder  script',
       'to server  programs/gen.cpp',
       'to server  programs/validate.py',
     ])
@@ -63,6 +65,9 @@ describe('./drafts sync of programs', () => {
     ])
     expect(read('programs/graph.h')).toBe('// more\n')
     expect(document().programs).toHaveLength(4)
+    write('script.txt', `${read('script.txt')}tree 2\n`)
+    expect(await sync()).toEqual(['to server  script'])
+    expect((await api.getScript({ problemId })).source).toBe('gen 1\n\ntree 2')
     expect(await sync()).toEqual([])
   })
 

@@ -98,8 +98,9 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'formats/src/kattis/include-folders.ts includedName',
     'formats/src/program/solution-files.ts splitSolution',
     'formats/src/program/solution-files.ts mainAmong',
-    'formats/src/script/read/label-generators.ts labelEach',
+    'formats/src/script/read/label-generators.ts labelBeside',
     'formats/src/polygon/headers.ts readHeaders',
+    'formats/src/polygon/programs.ts readPolygonPrograms',
     'formats/src/kattis/generated/read-generators.ts membersOf',
     'formats/src/kattis/programs/testlib-wrapper.ts readWrapped',
     'formats/src/kattis/programs/testlib-wrapper.ts testlibWrapper',
@@ -271,6 +272,9 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'web/src/components/rich-text/writing/paste/clean-paste.ts cleanPastedHtml',
   ],
   'called by what is called so': ['formats/src/tex/tex-document.ts readTex'],
+  'plans a script, which has a row': [
+    'formats/src/script/read/commands-of-script.ts commandsOfScript',
+  ],
   'a whole package, in a child with a time of its own': [
     'formats/src/dpkg/read-dpkg.ts readDpkg',
     'formats/src/kattis/read-kattis.ts readKattis',

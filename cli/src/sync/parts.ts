@@ -8,7 +8,7 @@ const itemKinds = ['test', 'solution', 'program'] as const
 export type ItemKind = (typeof itemKinds)[number]
 export const isItem = (kind: PartKind): kind is ItemKind => itemKinds.some((item) => item === kind)
 
-export type PartKind = Exclude<SectionKind, 'script'> | 'problem' | ItemKind
+export type PartKind = SectionKind | 'problem' | ItemKind
 
 /** Sections that stand in problem.json, in the order in which they are saved: a signature moves the texts of statements. */
 export const singleKinds = [
@@ -16,6 +16,7 @@ export const singleKinds = [
   'attributes',
   'limits',
   'scanspec',
+  'script',
   'checker',
   'driver',
 ] as const
@@ -70,5 +71,4 @@ export const getPart = (key: string): ProblemPart => {
 export const fieldKindsOf = (kind: PartKind): Readonly<Record<string, FieldKind>> =>
   kind === 'problem' || isItem(kind) ? {} : sections[kind].fields
 
-export const isSectionKind = (kind: PartKind): kind is Exclude<SectionKind, 'script'> =>
-  kind in sections
+export const isSectionKind = (kind: PartKind): kind is SectionKind => kind in sections

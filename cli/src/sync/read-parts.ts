@@ -16,6 +16,7 @@ import {
   documentPath,
   problemProgramPath,
   scanspecPath,
+  scriptPath,
   solutionPath,
   statementFields,
   statementFolder,
@@ -113,6 +114,7 @@ const readSingle = async (
   kind: SingleKind,
 ): Promise<PartContent | undefined> => {
   const value = document[kind]
+  if (kind === 'script') return readScript(files, value)
   if (value === undefined || value === null || typeof value !== 'object') return undefined
   const place = `${documentPath}, ${kind}`
   if (kind === 'checker' || kind === 'driver') {
@@ -124,6 +126,15 @@ const readSingle = async (
     return parsePart(sections.scanspec.content, { ...value, source }, place)
   }
   return parsePart<PartContent>(sections[kind].content, value, place)
+}
+
+/** What problem.json has of it is the file alone. */
+const readScript = async (files: FolderFiles, path: unknown): Promise<PartContent | undefined> => {
+  if (path === undefined || path === null) return undefined
+  if (path !== scriptPath)
+    throw new PartFault(`${documentPath}, script: it is ${scriptPath}, or left out.`)
+  const source = (await readText(files, scriptPath)) ?? ''
+  return parsePart(sections.script.content, { source }, scriptPath)
 }
 
 /** The source lies where problem.json says, which is in the program's folder. */

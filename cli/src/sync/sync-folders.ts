@@ -205,6 +205,7 @@ const own = new Set([
   'checker',
   'driver',
   'scanspec.txt',
+  'script.txt',
   'images',
 ])
 

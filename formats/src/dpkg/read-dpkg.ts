@@ -1,4 +1,4 @@
-import { DpkgProblem } from '@drafts/contract'
+import { DpkgProblem, sections } from '@drafts/contract'
 import { isSafePath } from '../archive/entry-name.ts'
 import { archiveLimits, imageBytesMax } from '../limits.ts'
 import { openPackage, type PackageFiles } from '../package-files.ts'
@@ -44,9 +44,7 @@ const readProblem = async (files: PackageFiles): Promise<ReadPackage> => {
     solutions: await readDpkgSolutions(document, listed),
     ...(document.groups.length > 0 ? { groups: readDpkgGroups(document) } : {}),
     programs: readDpkgPrograms(document, listed),
-    ...(document.script === undefined
-      ? {}
-      : { script: await readExactText(files, document.script) }),
+    ...(document.script === undefined ? {} : { script: await readScript(files, document.script) }),
     images: readImages(document, listed),
     preserved: readPreserved(document, listed),
   }
@@ -71,6 +69,11 @@ const readDocument = async (files: PackageFiles): Promise<DpkgProblem> => {
       'problem.json',
     )
   return parseDocument(DpkgProblem, value, 'problem.json')
+}
+
+const readScript = async (files: PackageFiles, path: string): Promise<string> => {
+  const source = await readExactText(files, path)
+  return parseDocument(sections.script.content, { source }, path).source
 }
 
 const readImages = ({ images }: DpkgProblem, { take }: ListedFiles): ProblemPackage['images'] => {

@@ -11,6 +11,10 @@ import { readPreserved } from '../preserved-files.ts'
 import { readMissingKattisTests } from './tests/missing-tests.ts'
 import { readLimits } from './limits.ts'
 import { readProblemYaml, yamlScalar, type ProblemYaml } from './problem-yaml.ts'
+import { commandsOfScript } from '../script/read/commands-of-script.ts'
+import { scriptOfRules } from '../script/read/script-of-rules.ts'
+import type { RuledTest } from '../script/read/script-of-rules.ts'
+import type { Rule } from './generated/read-rules.ts'
 import { readKattisPrograms } from './programs/read-programs.ts'
 import { readOwnValidators } from '../program/own-validator.ts'
 import { readKattisSolutions } from './solutions.ts'
@@ -20,7 +24,7 @@ import type { FlaggedTest } from './validator-flags.ts'
 import type { KattisTest } from './tests/tests.ts'
 import type { TestsWanted } from '../choice/fit-tests.ts'
 import type { ParsedPackage } from '../problem/finish-package.ts'
-import type { Measured, NamedFile } from '../problem/problem-package.ts'
+import type { Measured, NamedFile, PackageTest } from '../problem/problem-package.ts'
 import type { ReadPackage } from '../problem/read-package.ts'
 
 export interface ReadOptions {
@@ -78,7 +82,13 @@ async function readProblem(files: PackageFiles, options: ReadOptions): Promise<R
   const validators = files.under('input_validators').filter((path) => path.endsWith('/validate.py'))
   const scanspec = await readOwnValidators(files, validators, '#')
   const called = [...new Set(rules.flatMap(({ generate }) => generate?.program ?? []))]
-  const programs = await readKattisPrograms({ yaml, generators, called }, files)
+  const script = scriptOfRules(ruledTests(read, rules))
+  for (const { code, message, path } of script.warnings) files.warnings.report(code, message, path)
+  const named = read.flatMap(({ found: { folder } }) => folder.split('/').slice(1).join('/') || [])
+  const commands = commandsOfScript(script, { count: read.length, groups: [...new Set(named)] })
+  for (const [no, command] of commands) setCommand(read[no - 1], tests, command)
+  const labels = script.generators
+  const programs = await readKattisPrograms({ yaml, generators, called, labels }, files)
   reportKeptParts(yaml, files)
   const found: ParsedPackage = {
     kind: 'kattis',
@@ -95,12 +105,32 @@ async function readProblem(files: PackageFiles, options: ReadOptions): Promise<R
     ...(choice ? { choice } : {}),
     solutions,
     programs,
+    ...(script.source === '' ? {} : { script: script.source }),
     ...uuidIn(yaml),
     scanspec,
     preserved: await preservedOf(yaml, files),
     close: () => files.close(),
   }
   return finishPackage(found, files.warnings)
+}
+
+const setCommand = (
+  one: KattisTest | undefined,
+  tests: readonly PackageTest[],
+  command: string,
+): void => {
+  if (!one) return
+  one.test.command = command
+  const test = one.at === undefined ? undefined : tests[one.at]
+  if (test) test.command = command
+}
+
+const ruledTests = (read: readonly KattisTest[], rules: readonly Rule[]): RuledTest[] => {
+  const byBase = new Map(rules.map((rule) => [rule.base, rule]))
+  return read.map(({ test, found: { base } }, at) => {
+    const rule = byBase.get(base)
+    return { number: at + 1, base, weight: test.weight, ...(rule ? { rule } : {}) }
+  })
 }
 
 /** Tests that are still to be made are called with what their groups or rules say, too. */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkerOf, readBare, warned } from '../testing/bare-polygon.ts'
+import { textOf } from '../testing/packed.ts'
+import { writePolygon } from './writing/write-polygon.ts'
 import type { ReadPackage } from '../problem/read-package.ts'
 
 const executable = (path: string, type = 'cpp.g++17'): string =>
@@ -16,9 +18,11 @@ const validator = (path: string, type = 'cpp.g++17'): string =>
 const read = (
   { executables = '', resources = '', assets = '', tests = '<test/>' },
   files: Record<string, string>,
+  count = '<test-count>1</test-count>',
 ): Promise<ReadPackage> =>
   readBare(
     {
+      count,
       tests,
       files: `<resources>${resources}</resources><executables>${executables}</executables>`,
       assets: `${checkerOf('')}${assets}`,
@@ -108,6 +112,38 @@ describe('programs of a Polygon package', () => {
       'generator gen cpp17-gcc',
       'generator gen-2 python3',
       'validator gen-3 nodejs',
+    ])
+  })
+})
+
+describe('commands of a Polygon package', () => {
+  it('are the script and the commands of its tests, and go out as they came', async () => {
+    const problem = await read(
+      {
+        executables: `${executable('gen.cpp')}${executable('all.cpp')}`,
+        tests:
+          '<test/><test method="generated" cmd="gen 1"/><test method="generated" cmd="all 5" from-file="3"/>',
+      },
+      {
+        'files/gen.cpp': '',
+        'files/all.cpp': '',
+        ...Object.fromEntries(
+          [2, 3].flatMap((no) => [
+            [`tests/${no}`, `${no}\n`],
+            [`tests/${no}.a`, ''],
+          ]),
+        ),
+      },
+      '<test-count>3</test-count>',
+    )
+    expect(problem.script).toBe('gen 1 > $\nall 5 > {3}\n')
+    expect(problem.tests.map(({ command }) => command)).toEqual([undefined, 'gen 1', 'all 5 > {3}'])
+    const { files } = await writePolygon(problem)
+    const xml = await textOf(files.find(({ path }) => path === 'problem.xml'))
+    expect([...xml.matchAll(/<test (.*)\/>/g)].map(([, attributes]) => attributes)).toEqual([
+      'method="manual"',
+      'cmd="gen 1" method="generated"',
+      'cmd="all 5" from-file="3" method="generated"',
     ])
   })
 })

@@ -8,7 +8,7 @@ import { isPlainName } from '../program/plain-name.ts'
 import { testlibName } from '../program/own-testlib.ts'
 import { sourceBytesRange } from '../limits.ts'
 import { textFile } from '../problem/text-file.ts'
-import { labelEach } from '../script/read/label-generators.ts'
+import { labelBeside } from '../script/read/label-generators.ts'
 import type { PackageFiles } from '../package-files.ts'
 import type { PolygonSource, PolygonXml } from './problem-xml.ts'
 import type { ProblemProgram } from '../problem/problem-package.ts'
@@ -25,12 +25,17 @@ interface Source {
   name: string
 }
 
+/** `called`: the labels by which the script calls programs of commands. */
 export async function readPolygonPrograms(
   xml: PolygonXml,
+  called: ReadonlyMap<string, string>,
   files: PackageFiles,
 ): Promise<ProblemProgram[]> {
   const sources = (await findSources(xml, files)).slice(0, 2 * programsPerProblem)
-  const labels = labelEach(sources.map(({ name }) => name))
+  const labels = labelBeside(
+    called,
+    sources.map(({ name }) => name),
+  )
   const programs: ProblemProgram[] = []
   const included = new Set<string>()
   for (const [at, source] of sources.entries()) {

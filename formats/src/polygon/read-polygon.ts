@@ -10,6 +10,8 @@ import { finishPackage } from '../problem/finish-package.ts'
 import { groupsOfPolygon } from '../groups/polygon-groups.ts'
 import type { PackageGroup } from '../groups/package-group.ts'
 import { openPackage, type PackageFiles } from '../package-files.ts'
+import { commandsOfScript } from '../script/read/commands-of-script.ts'
+import { scriptOfPolygon } from '../script/read/script-of-polygon.ts'
 import { readPolygonJudging } from './judging.ts'
 import { readPreserved } from '../preserved-files.ts'
 import { readMissingPolygonTests } from './missing-tests.ts'
@@ -78,7 +80,12 @@ async function readProblem(files: PackageFiles, wanted: TestsWanted): Promise<Re
   const included = await readSolutionResources(xml, files)
   const validators = xml.validators.map(({ path }) => path)
   const scanspec = await readOwnValidators(files, validators, '//')
-  const programs = await readPolygonPrograms(xml, files)
+  const script = scriptOfPolygon(xml.tests.map((test, at) => ({ ...test, number: at + 1 })))
+  for (const { code, message, path } of script.warnings) files.warnings.report(code, message, path)
+  const groups = [...new Set(xml.tests.flatMap(({ group }) => (group === '' ? [] : group)))]
+  for (const [no, command] of commandsOfScript(script, { count: read.length, groups }))
+    setCommand(read[no - 1], tests, command)
+  const programs = await readPolygonPrograms(xml, script.generators, files)
   reportKeptParts(xml, files)
   const found: ParsedPackage = {
     kind: 'polygon',
@@ -102,6 +109,7 @@ async function readProblem(files: PackageFiles, wanted: TestsWanted): Promise<Re
     ...(choice ? { choice } : {}),
     solutions,
     programs,
+    ...(script.source === '' ? {} : { script: script.source }),
     scanspec,
     preserved: [...(await readPreserved(files, isWindowsProgram)), ...included],
     close: () => files.close(),
@@ -119,6 +127,17 @@ function showInPlace(
   sample.test.shown = shown
   const test = sample.at === undefined ? undefined : tests[sample.at]
   if (test) test.shown = shown
+}
+
+function setCommand(
+  one: ReadTest | undefined,
+  tests: readonly PackageTest[],
+  command: string,
+): void {
+  if (!one) return
+  one.test.command = command
+  const test = one.at === undefined ? undefined : tests[one.at]
+  if (test) test.command = command
 }
 
 function readLimits(xml: PolygonXml, warnings: WarningList): ReadLimits {

@@ -55,7 +55,10 @@ export interface PackageStatement {
 }
 
 /** Kinds of sections of which there is one and which are nothing but what they store. */
-export type PlainKind = Exclude<SectionKind, 'statements' | 'editorials' | 'checker' | 'driver'>
+export type PlainKind = Exclude<
+  SectionKind,
+  'statements' | 'editorials' | 'checker' | 'driver' | 'script'
+>
 
 export type PackageTest = DpkgTest & { input: PackageFile; output: PackageFile }
 

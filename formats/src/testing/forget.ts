@@ -203,6 +203,11 @@ const forgets: Readonly<Record<string, Forget>> = {
     ...problem,
     preserved: without(problem.preserved, (name) => paths.has(name)),
   }),
+  script: (problem) => ({
+    ...problem,
+    script: null,
+    tests: problem.tests.map(({ command: _, ...test }) => test),
+  }),
   scripts: (problem) => ({
     ...problem,
     preserved: without(problem.preserved, (name) => /^(?:(?:doall|wipe)\.|scripts\/)/.test(name)),

@@ -6,6 +6,7 @@ import {
   problemProgramPath,
   programSourcePath,
   scanspecPath,
+  scriptPath,
   solutionPath,
   solutionSourcePath,
   statementFields,
@@ -52,6 +53,9 @@ export const writePart = async (
     case 'scanspec':
       await writeIfOther(files, scanspecPath, fileOfText(textOf(content['source'])))
       return writeDocument(files, { scanspec: { ...content, source: scanspecPath } })
+    case 'script':
+      await writeIfOther(files, scriptPath, fileOfText(textOf(content['source'])))
+      return writeDocument(files, { script: scriptPath })
     default:
       return writeDocument(files, { [kind]: content })
   }

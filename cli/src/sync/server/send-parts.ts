@@ -59,6 +59,10 @@ export const sendSection = async (
       const body = { ...sections.scanspec.content.parse(content), ...from }
       return sectionPart(kind, await client.saveScanspec({ ...at, body }))
     }
+    case 'script': {
+      const body = { ...sections.script.content.parse(content), ...from }
+      return sectionPart(kind, await client.saveScript({ ...at, body }))
+    }
     case 'statements': {
       const body = { ...sections.statements.content.parse(content), ...from }
       return sectionPart(kind, await client.saveStatement({ ...at, locale: name, body }))

@@ -72,7 +72,8 @@ export const readServer = async (
     return { items, next }
   })
   const parts = new Map<string, ServerPart>([['problem', { content: { title, mechanism } }]])
-  const views = { ...problem, checker, driver, scanspec }
+  const script = await client.getScript({ problemId })
+  const views = { ...problem, checker, driver, scanspec, script }
   for (const kind of singleKinds)
     if (views[kind].version > 0) parts.set(kind, sectionPart(kind, views[kind]))
   for (const view of problem.statements)

@@ -11,7 +11,7 @@ import { readWrapped } from './testlib-wrapper.ts'
 import { replaceConstants, type ProblemYaml } from '../problem-yaml.ts'
 import { sourceBytesRange } from '../../limits.ts'
 import { textFile } from '../../problem/text-file.ts'
-import { labelEach } from '../../script/read/label-generators.ts'
+import { labelBeside } from '../../script/read/label-generators.ts'
 import type { PackageFiles } from '../../package-files.ts'
 import type { ProblemProgram } from '../../problem/problem-package.ts'
 import type { YamlMap } from '../../text/read-yaml.ts'
@@ -36,10 +36,12 @@ export interface KattisPrograms {
   /** `generators.yaml`, and the programs that its tests call, in their order. */
   generators: YamlMap
   called: readonly string[]
+  /** The labels by which the script calls programs. */
+  labels: ReadonlyMap<string, string>
 }
 
 export async function readKattisPrograms(
-  { yaml, generators, called }: KattisPrograms,
+  { yaml, generators, called, labels: inScript }: KattisPrograms,
   files: PackageFiles,
 ): Promise<ProblemProgram[]> {
   const named = called.flatMap((name) => calledProgram(name, generators, files))
@@ -50,7 +52,10 @@ export async function readKattisPrograms(
     ...(await findIn('input_validators', 'validator', claimed, files)),
     ...(await findIn('input_format_validators', 'validator', claimed, files)),
   ].slice(0, 2 * programsPerProblem)
-  const labels = labelEach(found.map(({ name }) => name))
+  const labels = labelBeside(
+    inScript,
+    found.map(({ name }) => name),
+  )
   const shelf = createShelf(files, new Set(labels))
   for (const [at, one] of found.entries()) {
     const textOf = (text: string): string =>

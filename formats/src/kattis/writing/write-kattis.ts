@@ -78,12 +78,20 @@ const reportFileNames = (
 }
 
 const reportRest = (
-  { mechanism, plain, driver, solutions }: ProblemPackage,
+  { mechanism, plain, driver, solutions, script = '', preserved }: ProblemPackage,
   judgesOutput: boolean,
   { warnings }: PackageWriter,
 ): void => {
   if (mechanism === 'interactive' && driver?.judgesOutput && !judgesOutput)
     warnings.report('driver-output', 'What the driver writes for the checker is judged by nothing.')
+  const hasRules = preserved.some(({ name }) => name === 'generators/generators.yaml')
+  if (script.trim() !== '')
+    warnings.report(
+      'script',
+      hasRules
+        ? 'Script: generators.yaml is as it came in, without what was changed in the script since.'
+        : 'Script: the package has none; the tests that it makes are there as files.',
+    )
   if (mechanism === 'functionBased')
     warnings.report(
       'functional',

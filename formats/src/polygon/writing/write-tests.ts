@@ -29,8 +29,8 @@ export const writePolygonTests = (
   for (const { code, message } of scored.warnings) writer.warnings.report(code, message)
   const hasPoints =
     groups.length > 0 || tests.some(({ type, weight }) => type !== 'sample' && weight !== 1)
-  const programs = new Map([...generatorsOf(preserved.map(({ name }) => name)), ...generators])
-  const origins = tests.map((test) => originOf(test, programs))
+  const old = generatorsOf(preserved.map(({ name }) => name))
+  const origins = tests.map((test) => originOf(test, { old, generators }))
   for (const [index, { input, output }] of tests.entries()) {
     const path = `tests/${String(index + 1).padStart(width, '0')}`
     writer.put(path, input)
@@ -40,6 +40,7 @@ export const writePolygonTests = (
   const list = tests.map(({ type, label, group }, index) =>
     element('test', {
       cmd: origins[index]?.cmd,
+      'from-file': origins[index]?.fromFile,
       description: label === '' ? undefined : label,
       group: group ?? origins[index]?.group,
       method: origins[index]?.cmd === undefined ? 'manual' : 'generated',
@@ -84,23 +85,44 @@ const groupElement = ({ dependencies, ...attributes }: PolygonGroupRow): XmlPart
 
 interface Origin {
   cmd: string | undefined
+  /** The file that its generator writes it to. */
+  fromFile?: string | undefined
   generator: string | undefined
   group: string | undefined
 }
 
-/** The comment that an import makes of a test's command and group; undefined for any other. */
+interface Callable {
+  /** Paths of generators of the problem by their labels. */
+  generators: ReadonlyMap<string, string>
+  /** Those among the preserved files, of problems that came in before these were programs. */
+  old: ReadonlyMap<string, string>
+}
+
+/** The command of the test; else the comment that an import makes of command and group. Undefined for any other comment. */
 const originOf = (
-  { comment }: PackageTest,
-  programs: ReadonlyMap<string, string>,
+  { comment, command }: PackageTest,
+  { generators, old }: Callable,
 ): Origin | undefined => {
   const match = /^(?:`([^`\n]+)`)?(?:^|\n\n|$)(?:Group (\S(?:[^\n]*\S)?))?$/.exec(comment)
-  const [, cmd, group] = match ?? []
-  if (cmd === undefined) return group === undefined ? undefined : { cmd, generator: cmd, group }
-  const [program = '', ...args] = cmd.split(' ')
+  const [, said, group] = match ?? []
+  const [, line = '', fromFile] = /^([^]*?)(?: > \{(\d+)\})?$/.exec(command ?? '') ?? []
+  const made = line === '' ? undefined : commandOf(line, generators)
+  if (made) return { ...made, fromFile, group }
+  if (said === undefined)
+    return group === undefined ? undefined : { cmd: undefined, generator: undefined, group }
+  const before = commandOf(said, old)
+  return before && { ...before, group }
+}
+
+const commandOf = (
+  command: string,
+  programs: ReadonlyMap<string, string>,
+): { cmd: string; generator: string } | undefined => {
+  const [program = '', ...args] = command.split(' ')
   const generator = programs.get(program)
   if (generator === undefined) return undefined
   const called = generator.slice('files/'.length, -extensionOf(generator).length - 1)
-  return { cmd: [called, ...args].join(' '), generator, group }
+  return { cmd: [called, ...args].join(' '), generator }
 }
 
 /** By the name that a command calls them by. */

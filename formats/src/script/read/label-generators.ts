@@ -18,14 +18,21 @@ export function labelGenerators(programs: Iterable<string>): Map<string, string>
   return labels
 }
 
-/** A label for each program of a list, by what the package calls it; those that a script calls come first and have the labels it has. */
-export function labelEach(names: readonly string[]): string[] {
-  const keys = new Set<string>()
-  for (const name of names) {
+/** A label for each program of a list, by what the package calls it; one that a script calls keeps the label it has there. */
+export function labelBeside(
+  called: ReadonlyMap<string, string>,
+  names: readonly string[],
+): string[] {
+  const keys = new Set(called.keys())
+  const given = new Set<string>()
+  const own = names.map((name) => {
     let key = name
     // What stands first is no part of a label.
-    while (keys.has(key)) key = `/${key}`
+    while (given.has(key)) key = `/${key}`
+    given.add(key)
     keys.add(key)
-  }
-  return [...labelGenerators(keys).values()]
+    return key
+  })
+  const labels = labelGenerators(keys)
+  return own.map((key) => labels.get(key) ?? key)
 }

@@ -98,6 +98,7 @@ const make = async ({ api }: Person, mechanism: Mechanism): Promise<ProblemId> =
   const source = { text: program }
   for (const [role, label, languageId] of programs)
     await api.createProgram({ problemId, body: { role, label, languageId, source } })
+  await api.saveScript({ problemId, body: { source: 'Gen 1 > $\r\nGen 2 > 9' } })
   await api.createSolution({
     problemId,
     body: { label: 'a/../b ü.cpp', languageId: 'cpp20-gcc', source, reference: true },

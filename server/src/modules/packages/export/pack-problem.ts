@@ -149,7 +149,10 @@ const sectionsOf = (
   sections: ProblemParts['sections'],
   placed: Placing,
   fileOf: FileOf,
-): Pick<ProblemPackage, 'plain' | 'checker' | 'driver' | 'statements' | 'editorials'> => {
+): Pick<
+  ProblemPackage,
+  'plain' | 'checker' | 'driver' | 'statements' | 'editorials' | 'script'
+> => {
   const bodyOf = <K extends SectionKind>(kind: K): { [P in K]?: Stored<K> } => {
     const section = sectionIn(sections, kind)
     return section ? ({ [kind]: section.body } as { [P in K]?: Stored<K> }) : {}
@@ -159,6 +162,7 @@ const sectionsOf = (
     flags,
   })
   const [checker, driver] = [sectionIn(sections, 'checker'), sectionIn(sections, 'driver')]
+  const script = sectionIn(sections, 'script')
   const written = statementsIn(sections).map(([{ locale }, statement]) => {
     const removed = (statement.extra.removed ?? []).map(({ list, name, text }) => ({
       list,
@@ -186,6 +190,7 @@ const sectionsOf = (
         judgesOutput: driver.extra.judgesOutput ?? false,
       },
     }),
+    ...(script ? { script: script.body.source } : {}),
     statements: Object.fromEntries(written),
     editorials: Object.fromEntries(explained),
   }

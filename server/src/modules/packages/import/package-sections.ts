@@ -28,6 +28,9 @@ export const sectionsOf = async (
     ...(signature ? [{ section: sectionPath('signature'), body: signature }] : []),
     ...(limits ? [{ section: sectionPath('limits'), body: limits }] : []),
     ...(scanspec ? [{ section: sectionPath('scanspec'), body: scanspec }] : []),
+    ...(read.script === undefined
+      ? []
+      : [{ section: sectionPath('script'), body: { source: read.script } }]),
   ]
   if (checker)
     sections.push({
