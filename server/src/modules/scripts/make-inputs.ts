@@ -1,5 +1,5 @@
 import { invalidField, MakingId } from '@drafts/contract'
-import type { ScriptError, TestId } from '@drafts/contract'
+import type { GroupId, ScriptError, TestId } from '@drafts/contract'
 import { commandOfTest } from '@drafts/formats/script'
 import type { ScriptTest } from '@drafts/formats/script'
 import type { MakingPlan, PlannedInput } from '../../platform/db/plans/making-plan.ts'
@@ -9,10 +9,11 @@ import { planScriptText } from '../../platform/texts/texts.ts'
 import { queueTools } from '../executions/index.ts'
 import type { ToolInput } from '../executions/index.ts'
 import { storeText } from '../blobs/index.ts'
+import { listGroups } from '../groups/index.ts'
 import { helperFiles, listPrograms } from '../programs/index.ts'
 import type { ProgramRow } from '../programs/index.ts'
 import { findScriptWorld, getSection, sectionPath } from '../sections/index.ts'
-import { listTests } from '../tests/index.ts'
+import { groupOf, listTests } from '../tests/index.ts'
 import type { TestRow } from '../tests/index.ts'
 import { findMade, insertMaking } from './makings.store.ts'
 import type { MadeInput } from './makings.store.ts'
@@ -39,7 +40,8 @@ export const makeInputs = async (
   const [error] = errors
   if (error) throw invalidField('testIds', errorSentence(error, errors.length))
   const pairs = pairTests(tests, await listTests(ctx.db, problem.id))
-  const chosen = testIds ? named(pairs, testIds) : pairs.filter(isToMake)
+  const groups = new Map((await listGroups(ctx.db, problem.id)).map(({ name, id }) => [name, id]))
+  const chosen = testIds ? named(pairs, testIds) : pairs.filter((pair) => isToMake(pair, groups))
   if (chosen.length === 0)
     throw invalidField(
       'testIds',
@@ -73,11 +75,16 @@ const named = (pairs: readonly Paired[], testIds: readonly TestId[]): Paired[] =
   return chosen
 }
 
-const isToMake = ({ row, planned }: Paired): boolean =>
-  row === undefined || row.isInputOutdated || differs(row, planned)
+const isToMake = ({ row, planned }: Paired, groups: ReadonlyMap<string, GroupId>): boolean =>
+  row === undefined || row.isInputOutdated || differs(row, planned, groups)
 
 /** Whether the line says something else than the test has. */
-const differs = (row: TestRow, { said }: ScriptTest): boolean =>
+const differs = (
+  row: TestRow,
+  { said }: ScriptTest,
+  groups: ReadonlyMap<string, GroupId>,
+): boolean =>
+  (said.group !== undefined && groups.get(said.group) !== groupOf(row)) ||
   (said.label !== undefined && said.label !== row.label) ||
   (said.weight !== undefined && said.weight !== row.weight) ||
   (said.type !== undefined && said.type !== row.type) ||

@@ -288,6 +288,24 @@ describe('tests are made by a script', () => {
     })
   })
 
+  it('in the group that a line names', async () => {
+    const problemId = await make('gen grouped @group=easy', 'gen alone')
+    const early = await refusalOf(alice.api.makeInputs({ problemId, body: {} }))
+    expect(early.fields).toEqual({
+      testIds: 'The script has an error, so nothing was made. Line 1: There is no group easy.',
+    })
+    const group = await alice.api.createGroup({ problemId, body: { name: 'easy' } })
+    const other = await alice.api.createGroup({ problemId, body: { name: 'hard' } })
+    await takeAll(problemId)
+    expect((await listed(problemId)).map((test) => test.group)).toEqual([group.id, null])
+    await write(problemId, 'gen grouped @group=hard', 'gen alone')
+    // Nothing is run again.
+    const { id: makingId } = await alice.api.makeInputs({ problemId, body: {} })
+    expect(await claim()).toBeUndefined()
+    await alice.api.takeMaking({ makingId, body: {} })
+    expect((await listed(problemId)).map((test) => test.group)).toEqual([other.id, null])
+  })
+
   it('until it is stopped', async () => {
     const problemId = await make('gen stopped', 'other stopped')
     const { id: makingId } = await alice.api.makeInputs({ problemId, body: {} })

@@ -1,9 +1,10 @@
 import { AppError } from '@drafts/contract'
-import type { Change, ProblemId, TestId } from '@drafts/contract'
+import type { Change, GroupId, ProblemId, TestId } from '@drafts/contract'
 import type { StoredBlob } from '../../platform/blobs/blobs.ts'
 import type { SaidOfTest } from '../../platform/db/plans/making-plan.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { storeText } from '../blobs/index.ts'
+import { listGroups } from '../groups/index.ts'
 import { changeProblem, diffContents } from '../revisions/index.ts'
 import { restoredChanges } from './restore-tests.ts'
 import type { RestoredTest } from './restore-tests.ts'
@@ -42,13 +43,19 @@ export const writeInputs = async (
   const nothing = await storeText(ctx, '')
   return changeProblem(ctx, problemId, async (tx, at) => {
     const rows = await listTests(tx, problemId)
+    const groups = await listGroups(tx, problemId)
     const rowOf = new Map(rows.map((row) => [row.id, row]))
     for (const input of inputs) requireUnchanged(input, rows, rowOf.get(input.id))
     const written = inputs
       .map((input): RestoredTest => {
         const { id, said, command, made } = input
         const before = rowOf.get(id)
-        const body = { ...saidFields(said), command, origin: 'generated' as const, input: made }
+        const body = {
+          ...saidFields(said, groups),
+          command,
+          origin: 'generated' as const,
+          input: made,
+        }
         const html = { notes: undefined, hint: undefined }
         const values = settleTest(before ?? null, body, { nothing, html, at })
         const from = before ? testContent(before).body : null
@@ -97,8 +104,16 @@ const requireUnchanged = (
   })
 }
 
-/** A group is told by its name; what holds groups writes it. */
-const saidFields = ({ label, weight, type }: SaidOfTest) => ({ label, weight, type })
+/** A line names the group of its test. One that was deleted since is left out. */
+const saidFields = (
+  { label, weight, type, group }: SaidOfTest,
+  groups: readonly { id: GroupId; name: string }[],
+) => ({
+  label,
+  weight,
+  type,
+  ...(group === undefined ? {} : { group: groups.find(({ name }) => name === group)?.id }),
+})
 
 const isElsewhere = ({ id, said }: NewInput, rowOf: ReadonlyMap<TestId, TestRow>): boolean =>
   said.index !== undefined && rowOf.get(id)?.position !== said.index

@@ -29,6 +29,7 @@ import { buildChanged, contentOfProgram, insertPrograms } from '../../programs/i
 import type { ProgramValues } from '../../programs/index.ts'
 import { contentOfToolTest, insertToolTests, pathOfToolTest } from '../../tool-tests/index.ts'
 import type { ToolTestValues } from '../../tool-tests/index.ts'
+import { noteImported } from '../../scripts/index.ts'
 import { insertProblem } from '../../problems/index.ts'
 import { changeNewProblem, diffContents, hashContent } from '../../revisions/index.ts'
 import type { Contents } from '../../revisions/index.ts'
@@ -112,6 +113,7 @@ export const createWhole = async (
     await insertParts(tx, id, problem, sections)
     if (programs.length > 0)
       await buildChanged(tx, { problemId: id, accountId: ctx.account.id, at })
+    if (problem.report) await noteImported(tx, id)
     if (problem.uuid !== undefined) await claimUuid(tx, id, problem.uuid)
     if (problem.report)
       await insertImportReport(tx, id, problem.report, { at, fileName: problem.fileName })

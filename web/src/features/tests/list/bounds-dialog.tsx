@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { LinkButton } from '../../../components/link-button.tsx'
-import { boundsQuery } from '../../../product/queries/bounds.ts'
+import { boundsQuery } from '../../../product/queries/scanspec.ts'
 import classes from './bounds-dialog.module.css'
 
 type Bound = ProblemBounds['bounds'][number]
