@@ -206,7 +206,7 @@ const forgets: Readonly<Record<string, Forget>> = {
   script: (problem) => ({
     ...problem,
     script: null,
-    tests: problem.tests.map(({ command: _, ...test }) => test),
+    tests: problem.tests.map(({ command: _command, ...test }) => test),
   }),
   scripts: (problem) => ({
     ...problem,

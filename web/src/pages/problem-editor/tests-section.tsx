@@ -59,19 +59,7 @@ export const TestsSection = ({
     })
   const handleClose = () => void navigate({ search, resetScroll: false })
   const handleSaved = () => void navigate({ search, ignoreBlocker: true, resetScroll: false })
-  const views = (
-    <SegmentedControl
-      aria-label="View"
-      data={[
-        { value: 'list', label: 'List' },
-        { value: 'script', label: 'Script' },
-      ]}
-      value={view === 'script' ? 'script' : 'list'}
-      onChange={(value) =>
-        void navigate({ search: value === 'script' ? { view: value } : {}, resetScroll: false })
-      }
-    />
-  )
+  const views = <ViewSwitch isScript={view === 'script'} />
   return (
     <>
       {view === 'script' ? (
@@ -156,5 +144,23 @@ export const TestsSection = ({
         onClose={handleClose}
       />
     </>
+  )
+}
+
+/** The list of tests, or the script that makes them. */
+const ViewSwitch = ({ isScript }: { isScript: boolean }): ReactElement => {
+  const navigate = route.useNavigate()
+  return (
+    <SegmentedControl
+      aria-label="View"
+      data={[
+        { value: 'list', label: 'List' },
+        { value: 'script', label: 'Script' },
+      ]}
+      value={isScript ? 'script' : 'list'}
+      onChange={(value) =>
+        void navigate({ search: value === 'script' ? { view: value } : {}, resetScroll: false })
+      }
+    />
   )
 }

@@ -70,39 +70,10 @@ const copyOf = (problem: ProblemAccess, parts: ProblemParts): NewProblem => {
         },
       }
     }),
-    solutions: parts.solutions.map((solution) => {
-      const {
-        label,
-        language_id,
-        source_hash,
-        reference,
-        role,
-        want_verdict,
-        want_verdicts,
-        want_groups,
-        creator_id,
-      } = solution
-      const own = {
-        ...placed({ notes: solution.notes }),
-        private: solution.private,
-        creator_id,
-        files: JSON.stringify(solution.files),
-      }
-      return {
-        id: newId<SolutionId>(),
-        values: {
-          label,
-          language_id,
-          source_hash,
-          reference,
-          role,
-          want_verdict,
-          want_verdicts,
-          want_groups: want_groups && wantsOf(want_groups, groupIds),
-          ...own,
-        },
-      }
-    }),
+    solutions: parts.solutions.map((solution) => ({
+      id: newId<SolutionId>(),
+      values: copyOfSolution(solution, placed, groupIds),
+    })),
     programs: parts.programs.map(({ role, label, language_id, source_hash }) => ({
       id: newId<ProgramId>(),
       values: { role, label, language_id, source_hash },
@@ -119,6 +90,29 @@ const copyOf = (problem: ProblemAccess, parts: ProblemParts): NewProblem => {
     ),
     images: images.map(({ from, to }) => ({ ...from, id: to })),
     preserved: parts.preserved,
+  }
+}
+
+const copyOfSolution = (
+  solution: SolutionRow,
+  placed: ReturnType<typeof placing>,
+  groupIds: ReadonlyMap<string, GroupId>,
+): NewProblem['solutions'][number]['values'] => {
+  const { label, language_id, source_hash, reference, role } = solution
+  const { want_verdict, want_verdicts, want_groups, creator_id } = solution
+  return {
+    label,
+    language_id,
+    source_hash,
+    reference,
+    role,
+    want_verdict,
+    want_verdicts,
+    want_groups: want_groups && wantsOf(want_groups, groupIds),
+    ...placed({ notes: solution.notes }),
+    private: solution.private,
+    creator_id,
+    files: JSON.stringify(solution.files),
   }
 }
 
