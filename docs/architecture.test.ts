@@ -33,7 +33,7 @@ const levels: string[][] = [
   ['executions'],
   ['programs', 'matrix', 'tool-tests'],
   ['scripts'],
-  ['packages', 'validators'],
+  ['packages', 'validators', 'stress'],
   ['judging', 'readiness', 'bin', 'history', 'imports'],
   ['lsp', 'realtime', 'administration'],
 ]

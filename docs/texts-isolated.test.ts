@@ -35,7 +35,7 @@ const ofTexts: Record<string, readonly string[]> = {
     'generateTestlibValidator',
     'generateValidator',
   ],
-  '@drafts/formats/script': ['planScript'],
+  '@drafts/formats/script': ['planScript', 'drawCalls'],
   '@drafts/formats': [
     'writeTex',
     'convertTex',

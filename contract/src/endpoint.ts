@@ -46,6 +46,7 @@ export type Resource =
   | 'validatorTest'
   | 'execution'
   | 'making'
+  | 'stress'
   | 'share'
   | 'discussion'
 

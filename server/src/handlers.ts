@@ -21,6 +21,7 @@ import { toolTestRoutes } from './modules/tool-tests/index.ts'
 import { validatorRoutes } from './modules/validators/index.ts'
 import { programRoutes } from './modules/programs/index.ts'
 import { scriptRoutes } from './modules/scripts/index.ts'
+import { stressRoutes } from './modules/stress/index.ts'
 import { problemRoutes } from './modules/problems/index.ts'
 import { readinessRoutes } from './modules/readiness/index.ts'
 import { renderRoutes } from './modules/render/index.ts'
@@ -52,6 +53,7 @@ export const createHandlers = (administration: AdministrationPorts): Handlers =>
   ...problemRoutes,
   ...programRoutes,
   ...scriptRoutes,
+  ...stressRoutes,
   ...toolTestRoutes,
   ...validatorRoutes,
   ...readinessRoutes,

@@ -159,6 +159,9 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'web/src/components/states/undo-toast.tsx hideUndo',
   ],
   'passes the text on as it is, or puts it beside others': [
+    'formats/src/kattis/writing/write-tests.ts writeKattisTests',
+    'formats/src/kattis/writing/yaml/write-test-yaml.ts writeGroupFile',
+    'scanspec/src/evaluate/clause-bounds.ts reachBound',
     'contract/src/rules/readiness/has-source.ts hasSource',
     'contract/src/rules/merge/merge-text.ts settleUnit',
     'contract/src/rules/readiness/readiness-facts.ts readinessFacts',
@@ -203,6 +206,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'web/src/components/rich-text/writing/mentions/use-mentions.ts useMentions',
   ],
   'a word of a source that is parsed already, compared or looked up': [
+    'contract/src/rules/bounds/read-operand.ts isSign',
     'formats/src/tex/cursor.ts isString',
     'formats/src/text/read-xml.ts childrenOf',
     'formats/src/text/read-xml.ts findElement',
@@ -223,6 +227,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'scanspec/src/codegen/languages/unused.ts markUnused',
   ],
   'made of strings of the program itself': [
+    'scanspec/src/evaluate/evaluate.ts evaluate',
     'scanspec/src/functional/signature.ts wordSet',
     'scanspec/src/codegen/languages/c-casts.ts castTo',
     'scanspec/src/codegen/languages/c-like.ts wordList',
@@ -274,6 +279,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
   'called by what is called so': ['formats/src/tex/tex-document.ts readTex'],
   'plans a script, which has a row': [
     'formats/src/script/read/commands-of-script.ts commandsOfScript',
+    'formats/src/script/draw-calls.ts drawCalls',
   ],
   'a whole package, in a child with a time of its own': [
     'formats/src/dpkg/read-dpkg.ts readDpkg',

@@ -13,9 +13,9 @@ import * as programs from './programs.ts'
 import * as scripts from './scripts.ts'
 import { sectionEndpoints } from './sections.ts'
 import * as solutions from './solutions.ts'
+import * as stress from './stress.ts'
 import * as tests from './tests.ts'
 import * as toolTests from './tool-tests.ts'
-import * as validators from './validators.ts'
 import * as texts from './texts.ts'
 import { adminGetUsage } from './usage.ts'
 
@@ -35,9 +35,9 @@ export const endpoints = {
   ...programs,
   ...groups,
   ...toolTests,
-  ...validators,
   ...matrix,
   ...scripts,
+  ...stress,
   ...texts,
   adminGetUsage,
 }

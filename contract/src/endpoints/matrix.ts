@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { WantVerdict } from '../entities/basics.ts'
 import { SolutionId, TestId } from '../entities/ids.ts'
 import { Matrix, MatrixRun } from '../entities/matrix.ts'
+import { LimitsAdvice } from '../entities/programs/limits-advice.ts'
 import { endpoint, ofRows } from '../endpoint.ts'
 import { testsPerProblem } from '../limits.ts'
 
@@ -13,6 +14,16 @@ export const getMatrix = endpoint({
   of: 'problem',
   response: Matrix,
   summary: 'What every solution does on every test, as far as it is known of what is now',
+})
+
+export const getLimitsAdvice = endpoint({
+  ...ofRows,
+  method: 'GET',
+  path: '/problems/:problemId/limits/advice',
+  access: 'problem:inspect',
+  of: 'problem',
+  response: LimitsAdvice,
+  summary: 'The CPU limit and factors that results of the matrix speak for',
 })
 
 const solutionsAtMost = 1000

@@ -10,6 +10,7 @@ import {
   UpdateValidatorTestBody,
   ValidatorTest,
 } from '../entities/programs/tool-tests.ts'
+import { ProblemBounds } from '../rules/bounds/problem-bounds.ts'
 import { endpoint, ofRows } from '../endpoint.ts'
 import { toolTestFileBytes } from '../limits.ts'
 
@@ -111,4 +112,14 @@ export const deleteValidatorTest = endpoint({
   of: 'validatorTest',
   errors: ['ErrLocked'],
   summary: 'Delete a test of validators',
+})
+
+export const getBounds = endpoint({
+  ...ofRows,
+  method: 'GET',
+  path: '/problems/:problemId/bounds',
+  access: 'problem:inspect',
+  of: 'problem',
+  response: ProblemBounds,
+  summary: 'Bounds of the scanspec with the test that reaches each, and where statements differ',
 })

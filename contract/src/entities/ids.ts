@@ -23,6 +23,8 @@ export type ExecutionId = z.infer<typeof ExecutionId>
 /** Files of tests that are made: a run of the reference, or the runs of a script's generators. */
 export const MakingId = id.brand<'MakingId'>()
 export type MakingId = z.infer<typeof MakingId>
+export const StressId = id.brand<'StressId'>()
+export type StressId = z.infer<typeof StressId>
 export const ShareId = id.brand<'ShareId'>()
 export type ShareId = z.infer<typeof ShareId>
 export const RevisionId = id.brand<'RevisionId'>()
@@ -60,6 +62,7 @@ export interface PathIds {
   validatorTestId: ToolTestId
   executionId: ExecutionId
   makingId: MakingId
+  stressId: StressId
   shareId: ShareId
   discussionId: DiscussionId
   tokenId: TokenId

@@ -33,7 +33,7 @@ const valid: Validation = { fault: null, message: '', line: null, column: null }
 
 export const readValidation = (
   convention: ValidatorConvention,
-  { state, stderr, stdout }: ValidatorEnd,
+  { state, stderr, stdout }: ValidatorEnd & { stderr: string; stdout: string },
 ): Validation => {
   const { code, signal, reason } = state
   if (reason !== null) return validatorFailed(reasonWords[reason])

@@ -54,6 +54,11 @@ export const readAll = async (
         'select position::int, role, label, language_id, source_hash from programs where problem_id =',
       )
     ).rows,
+    groups: (
+      await of(
+        'select position::int, name, points, policy, depends_on, checker_arguments, validator_arguments from test_groups where deleted_at is null and problem_id =',
+      )
+    ).rows,
     kept: (await of('select path, hash from kept_files where problem_id =')).rows,
   }
   const { rows } = await sql<{ id: string; hash: string }>`
@@ -64,7 +69,14 @@ export const readAll = async (
       own.has(key) || isNothing(key, value) ? undefined : value,
     ),
   )
-  return JSON.parse(text)
+  const groups = await sql<{ id: string; name: string }>`
+    select id, name from test_groups where problem_id = ${problemId}`.execute(db)
+  return JSON.parse(
+    groups.rows.reduce(
+      (one, { id, name }) => one.replaceAll(`"${id}"`, JSON.stringify(`group ${name}`)),
+      text,
+    ),
+  )
 }
 
 /** Nothing beside a program is written in two ways. */

@@ -26,7 +26,7 @@ import { fakeServer } from './fake-server.ts'
 import { fewLanguages } from './few-languages.ts'
 import type { FakeServer, Handlers } from './fake-server.ts'
 import { blobOf, fileOf } from './files.ts'
-import { shownDetails } from './shown-details.ts'
+import { noAdvice, shownDetails } from './shown-details.ts'
 
 const time = '2026-01-01T00:00:00.000Z'
 
@@ -295,6 +295,7 @@ const handlersOf = (world: World): Handlers => ({
     return world.checker
   },
   getLimits: () => world.problem.limits,
+  getLimitsAdvice: () => noAdvice,
   saveLimits: ({ body }) => {
     const { version } = world.problem.limits
     const { base: _base, ...limits } = { ...world.problem.limits, ...body }

@@ -196,6 +196,18 @@ describe('the matrix', () => {
     expect((await claim())?.sourceName).toBe('wrong')
   })
 
+  it('speaks for limits', async () => {
+    const { problemId, main } = await make()
+    await run(problemId)
+    await judgeAll((_label, no) => passed(no, { usages: { cpu: 6e8 + no, memory: 1 } }))
+    expect(await alice.api.getLimitsAdvice({ problemId })).toMatchObject({
+      cpu: 1.5e9,
+      slowestAccepted: [{ solutionId: main, cpu: 6e8 + 2 }],
+      sentence: null,
+    })
+    expect((await refusalOf(tess.api.getLimitsAdvice({ problemId }))).code).toBe('ErrNoAccess')
+  })
+
   it('of no tests, and with what is not there, is refused in words', async () => {
     const problemId = await makeShared(alice, { title: 'Bare' })
     await addSolution(problemId, 'main')

@@ -1,3 +1,4 @@
+import { adviceOfLimits } from '@drafts/contract'
 import type { SomeHandlers } from '../../platform/http/context.ts'
 import { setWants } from '../solutions/index.ts'
 import { readMatrix } from './read-matrix.ts'
@@ -5,6 +6,10 @@ import { runMatrix } from './run-matrix.ts'
 
 export const matrixRoutes = {
   getMatrix: ({ ctx, problem }) => readMatrix(ctx, problem),
+  getLimitsAdvice: async ({ ctx, problem }) => {
+    const { solutions, tests, cells } = await readMatrix(ctx, problem)
+    return adviceOfLimits(solutions, tests, cells)
+  },
   runMatrix: ({ ctx, problem, body }) => runMatrix(ctx, problem, body),
   saveMatrixWants: async ({ ctx, problem, body }) => ({
     solutions: await setWants(ctx, problem, body),

@@ -39,7 +39,7 @@ const saveAll = async (): Promise<void> => {
   await api.saveChecker({ problemId, body: { ...checker, source } })
 }
 const all = {
-  'statements/en-US': { foreignPictures: ['body'], redFormulas: ['input'] },
+  'statements/en-US': { foreignPictures: ['body'], bounds: [], redFormulas: ['input'] },
   scanspec: { error: expect.objectContaining({ line: 1 }) },
   checker: { fullPoints: 7 },
 }

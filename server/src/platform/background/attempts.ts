@@ -20,6 +20,7 @@ const workKinds = [
   'figures',
   'digest',
   'words',
+  'stress',
 ] as const
 export type WorkKind = (typeof workKinds)[number]
 

@@ -6,12 +6,14 @@ import type {
   ProblemId,
   Report,
   SolutionId,
+  StressId,
   Status,
   TestId,
   Usages,
   Verdict,
 } from '@drafts/contract'
 import type { ColumnType, Generated, RawBuilder } from 'kysely'
+import type { StressState } from './plans/stress-state.ts'
 import type { MakingPlan } from './plans/making-plan.ts'
 import type { Json, TimeColumn } from './schema-people.ts'
 
@@ -54,6 +56,17 @@ export interface JudgingTables {
     problem_id: ProblemId
     account_id: AccountId
     plan: Json<MakingPlan>
+    created_at: TimeColumn
+  }
+  stress_runs: {
+    id: StressId
+    problem_id: ProblemId
+    account_id: AccountId
+    state: Json<StressState>
+    status: Status
+    due_at: Generated<Date>
+    lease_until: Generated<Date>
+    lease_no: Generated<number>
     created_at: TimeColumn
   }
   checks: {

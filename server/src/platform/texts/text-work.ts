@@ -1,4 +1,5 @@
-import type { ScriptPlan, ScriptWorld } from '@drafts/formats/script'
+import type { DrawnCalls, ScriptPlan, ScriptWorld } from '@drafts/formats/script'
+import type { InputShape } from '@drafts/scanspec'
 import type {
   AccountId,
   MarkedText,
@@ -88,6 +89,28 @@ export interface TextWork {
   }
   /** A script: the tests it makes, and its faults. */
   planScript: { given: { source: string; world: ScriptWorld }; answer: ScriptPlan }
+  /** A line of a script whose numbers are drawn. */
+  drawCalls: {
+    given: {
+      command: string
+      generators: readonly string[]
+      count: number
+      seed: number
+      caps: readonly number[]
+    }
+    answer: DrawnCalls | { fault: string }
+  }
+  /** Inputs that a scanspec allows, of the shapes in turn. */
+  drawInputs: {
+    given: {
+      source: string
+      shapes: readonly InputShape[]
+      count: number
+      seed: number
+      mostBytes: number
+    }
+    answer: { inputs: string[] } | { fault: string }
+  }
   merge: {
     given: { kind: SectionKind; original: object; stored: object; mine: object }
     answer: Merge<Record<string, unknown>>

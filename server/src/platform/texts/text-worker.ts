@@ -1,7 +1,7 @@
 import { factsOfSection, includesTestlib, mergeFields, sections } from '@drafts/contract'
 import type { FieldKind } from '@drafts/contract'
-import { commandOfTest, planScript } from '@drafts/formats/script'
-import { parse, specBounds, withoutComments } from '@drafts/scanspec'
+import { commandOfTest, drawCalls, planScript } from '@drafts/formats/script'
+import { parse, randomInput, specBounds, withoutComments } from '@drafts/scanspec'
 import { sha256 } from '../ids/ids.ts'
 import { answerEach } from '../isolated/in-child.ts'
 import { renderMarkdown } from '../markdown/render.ts'
@@ -36,6 +36,8 @@ const doing: Doing = {
   facts: ({ kind, body, rendered }) =>
     factsOfSection(kind, { body, rendered, readScanspec, readScript }),
   planScript: ({ source, world }) => planScript(source, world),
+  drawCalls: ({ command, ...wishes }) => drawCalls(command, wishes),
+  drawInputs: (given) => drawInputs(given),
   merge: ({ kind, original, stored, mine }) => {
     // The kind names the fields of all three.
     const fields: Readonly<Record<string, FieldKind>> = sections[kind].fields
@@ -52,6 +54,30 @@ const readScanspec = (source: string) => {
   const { message, at } = fault
   return { error: { message, line: at.line, column: at.col }, plain: '', bounds: [] }
 }
+
+/** A shape that the scanspec does not take is left out; the first refusal is said where none is taken. */
+const drawInputs = ({
+  source,
+  shapes,
+  count,
+  seed,
+  mostBytes,
+}: TextWork['drawInputs']['given']): TextWork['drawInputs']['answer'] => {
+  const spec = parse(source)
+  const inputs: string[] = []
+  let fault = 'The scanspec does not parse. Mend it first.'
+  if (spec.faults.length > 0) return { fault }
+  for (let turn = 0; turn < count; turn += 1) {
+    const shape = shapes[turn % shapes.length] ?? 'random'
+    const wishes = { seed: `${seed}-${turn}`, shape, mostBytes, formatSize: bytesInWords }
+    const drawn = randomInput(spec, wishes)
+    if ('bytes' in drawn) inputs.push(Buffer.from(drawn.bytes).toString())
+    else fault = drawn.refusal.message
+  }
+  return inputs.length > 0 ? { inputs } : { fault }
+}
+
+const bytesInWords = (bytes: number): string => `${bytes} bytes`
 
 /** The lines do not depend on what else the problem has. */
 const readScript = (source: string): Record<string, number> =>

@@ -1,5 +1,5 @@
 import { AppError, rendering, textHtmlBytes } from '@drafts/contract'
-import type { ScriptPlan, ScriptWorld } from '@drafts/formats/script'
+import type { DrawnCalls, ScriptPlan, ScriptWorld } from '@drafts/formats/script'
 import type { AccountId, Merge, SectionFacts, SectionKind } from '@drafts/contract'
 import { BoundedChildren } from '../isolated/bounded-children.ts'
 import type { AskOptions, ChildOutcome } from '../isolated/bounded-children.ts'
@@ -191,6 +191,26 @@ export const planScriptText = async (
   })
   // As it was written.
   return plan === undefined ? unplanned : (JSON.parse(plan) as ScriptPlan)
+}
+
+/** Calls of a generator whose numbers are drawn. */
+export const drawCallsText = async (
+  asker: Asker,
+  given: TextWork['drawCalls']['given'],
+): Promise<DrawnCalls | { fault: string }> => {
+  const outcome = await ask(asker, 'drawCalls', given)
+  return 'answer' in outcome ? outcome.answer : { fault: 'This line takes too long to be read.' }
+}
+
+/** Inputs that a scanspec allows. */
+export const drawInputsText = async (
+  asker: Asker,
+  given: TextWork['drawInputs']['given'],
+): Promise<TextWork['drawInputs']['answer']> => {
+  const outcome = await ask(asker, 'drawInputs', given)
+  return 'answer' in outcome
+    ? outcome.answer
+    : { fault: 'Inputs of this scanspec take too long to be drawn. Ask for fewer bytes.' }
 }
 
 const unplanned: ScriptPlan = {

@@ -7,6 +7,7 @@ import { SectionPane } from '../../product/section-draft/section-pane.tsx'
 import type { SectionTabProps } from '../../product/section-draft/section-tab.ts'
 import type { ShownDraft } from '../../product/section-draft/use.ts'
 import { formatMemoryLimit } from '../../lib/text/format.ts'
+import { AdvisedLimits } from './advised-limits.tsx'
 import { FactorTable } from './factor-table.tsx'
 import { LimitInput } from './limit-input.tsx'
 import { limitsSection } from './limits.section.ts'
@@ -83,6 +84,9 @@ const Fields = ({
         {/* A column is too narrow for it. */}
         <BarSlot of={inputs.map(({ name }) => name)} />
       </div>
+      {isReadOnly ? null : (
+        <AdvisedLimits problemId={problemId} limits={form} onUse={changeAndSave} />
+      )}
       {whole === undefined || isReadOnly ? null : (
         <p className={classes['soft']}>
           The memory limit is {form.memory / MB} MB.{' '}

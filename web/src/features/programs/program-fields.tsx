@@ -2,6 +2,7 @@ import { conventions, includesTestlib } from '@drafts/contract'
 import type { BlobInfo, Convention, Stored } from '@drafts/contract'
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { FocusEvent, ReactElement } from 'react'
 import { CodeEditor } from '../../components/code-editor/code-editor.tsx'
 import { serverLinkOf } from '../../components/code-editor/server-link.ts'
@@ -49,6 +50,9 @@ export const ProgramFields = ({
   const { data: languages = [] } = useQuery(languagesQuery)
   const language = languages.find(({ id }) => id === form.languageId)
   const template = templateFor(kind, form.convention, language?.family)
+  const isEmpty = form.source.trim() === ''
+  // What stands below does not move under the first letter.
+  const [wasEmpty] = useState(isEmpty)
   const isMisfit = form.convention === 'testlib' && language && language.family !== 'C++'
   const handleTemplate = () => {
     if (!template) return
@@ -126,8 +130,13 @@ export const ProgramFields = ({
           />
         </SourceDrop>
       </Field>
-      {template && form.source.trim() === '' && !isReadOnly ? (
-        <Button variant="default" className={classes['start']} onClick={handleTemplate}>
+      {template && (isEmpty || wasEmpty) && !isReadOnly ? (
+        <Button
+          variant="default"
+          className={classes['start']}
+          disabled={!isEmpty}
+          onClick={handleTemplate}
+        >
           Start from a {conventionLabels[form.convention]} template
         </Button>
       ) : null}

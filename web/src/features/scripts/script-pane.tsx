@@ -99,7 +99,7 @@ const Fields = ({
       <div className={classes['editor']}>
         <Field name="source" onBlur={handleBlur}>
           <CodeEditor
-            label="Script"
+            label="Source"
             value={form.source}
             mode={null}
             loadOwnMode={loadMode}

@@ -9,7 +9,7 @@ export type ScriptView = SectionView<'script'>
 export const scriptSection: EditedSection<ScriptView, Stored<'script'>> = {
   kind: sections.script,
   what: 'script',
-  labels: { source: 'Script' },
+  labels: { source: 'Source' },
   formOf: ({ source }) => ({ source }),
   read: (place) => api.getScript(place),
   save: (place, body) => api.saveScript({ ...place, body }),

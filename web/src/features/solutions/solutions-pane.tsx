@@ -77,6 +77,15 @@ export const SolutionsPane = ({
             >
               Select
             </Button>
+            <LinkButton
+              to="/p/$problemId/edit/$sectionKey"
+              params={{ problemId, sectionKey: 'solutions' }}
+              search={{ dialog: 'stress' }}
+              variant="default"
+              disabled={isReadOnly || (solutions?.length ?? 0) < 2}
+            >
+              Stress
+            </LinkButton>
             <UploadButton problemId={problemId} isDisabled={isReadOnly} />
             {newButton}
           </>

@@ -7,6 +7,7 @@ import { MatrixPane } from '../../features/matrix/matrix-pane.tsx'
 import { ExecutionDialog } from '../../features/executions/execution-dialog.tsx'
 import { executionQuery } from '../../product/queries/execution.ts'
 import { ExecuteDialog } from '../../features/solutions/execute-dialog.tsx'
+import { StressDialog } from '../../features/stress/stress-dialog.tsx'
 import { SolutionDialog } from '../../features/solutions/solution-dialog.tsx'
 import { solutionsQuery } from '../../product/queries/solutions.ts'
 import { SolutionsPane } from '../../features/solutions/solutions-pane.tsx'
@@ -17,7 +18,14 @@ const route = getRouteApi('/member/p/$problemId/edit/$sectionKey')
 
 /** The open solution, execution and check, and what is about to be executed, are in the address; Back closes them. */
 export const SolutionsSection = ({ problem }: { problem: Problem }): ReactElement => {
-  const { solution: solutionId, execute, execution: executionId, check, view } = route.useSearch()
+  const {
+    solution: solutionId,
+    execute,
+    execution: executionId,
+    check,
+    view,
+    dialog,
+  } = route.useSearch()
   // Dialogs open over the view and lead back to it.
   const here = view === 'matrix' ? { view } : {}
   const navigate = route.useNavigate()
@@ -49,19 +57,7 @@ export const SolutionsSection = ({ problem }: { problem: Problem }): ReactElemen
   const solution = solutions.find(
     ({ id, execution }) => id === run?.solutionId || execution?.id === executionId,
   )
-  const views = (
-    <SegmentedControl
-      aria-label="View"
-      data={[
-        { value: 'list', label: 'List' },
-        { value: 'matrix', label: 'Matrix' },
-      ]}
-      value={view === 'matrix' ? 'matrix' : 'list'}
-      onChange={(value) =>
-        void navigate({ search: value === 'matrix' ? { view: value } : {}, resetScroll: false })
-      }
-    />
-  )
+  const views = <ViewSwitch isMatrix={view === 'matrix'} />
   return (
     <>
       {view === 'matrix' ? (
@@ -90,6 +86,11 @@ export const SolutionsSection = ({ problem }: { problem: Problem }): ReactElemen
         solutionIds={toExecute.map(({ id }) => id)}
         onClose={handleClose}
         onStarted={handleSaved}
+      />
+      <StressDialog
+        problemId={problem.id}
+        isOpen={dialog === 'stress' && problem.canEdit}
+        onClose={handleClose}
       />
       <SolutionDialog
         problemId={problem.id}
@@ -135,6 +136,24 @@ export const SolutionsSection = ({ problem }: { problem: Problem }): ReactElemen
         onClose={handleClose}
       />
     </>
+  )
+}
+
+/** The list of solutions, or what each does on each test. */
+const ViewSwitch = ({ isMatrix }: { isMatrix: boolean }): ReactElement => {
+  const navigate = route.useNavigate()
+  return (
+    <SegmentedControl
+      aria-label="View"
+      data={[
+        { value: 'list', label: 'List' },
+        { value: 'matrix', label: 'Matrix' },
+      ]}
+      value={isMatrix ? 'matrix' : 'list'}
+      onChange={(value) =>
+        void navigate({ search: value === 'matrix' ? { view: value } : {}, resetScroll: false })
+      }
+    />
   )
 }
 

@@ -36,7 +36,7 @@ test('a test without a label is known by its first line, and each has its origin
   within(first).getByText('3 5 8')
   within(first).getByText('Typed')
   expect(within(second).queryByText('9')).toBeNull()
-  within(second).getByText('Zip')
+  within(second).getByText('Uploaded')
   within(third).getByText('Generated')
   const weights = [first, second, third].map((row) => row.querySelector('[data-label="Weight"]'))
   expect(weights.map((cell) => cell?.textContent)).toEqual(['1', '7', ''])

@@ -5,6 +5,7 @@ import type {
   ProgramId,
   RevisionId,
   SolutionId,
+  StressId,
   TestId,
 } from '@drafts/contract'
 /** Every key of the query cache. A longer key is below its shorter one: invalidating `problem(id)` reaches all of it. */
@@ -62,6 +63,7 @@ export const queryKeys = {
     solutionId,
   ],
   matrix: (problemId: ProblemId) => ['problem', problemId, 'matrix'],
+  limitsAdvice: (problemId: ProblemId) => ['problem', problemId, 'limits-advice'],
   groups: (problemId: ProblemId) => ['problem', problemId, 'groups'],
   bounds: (problemId: ProblemId) => ['problem', problemId, 'bounds'],
   toolTests: (problemId: ProblemId, kind: string) => ['problem', problemId, 'tool-tests', kind],
@@ -73,6 +75,7 @@ export const queryKeys = {
     'programs',
     programId,
   ],
+  stress: (stressId: StressId) => ['stress', stressId],
   making: (makingId: MakingId) => ['making', makingId],
   submissions: (problemId: ProblemId) => ['problem', problemId, 'submissions'],
   shares: (problemId: ProblemId) => ['problem', problemId, 'shares'],

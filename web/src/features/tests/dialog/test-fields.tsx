@@ -79,7 +79,7 @@ export const TestFields = ({
       mismatch={mismatchOf(side)}
       downloadHref={hrefOf(side)}
       onChange={(file) => set({ [side]: file })}
-      onGenerated={() => (side === 'input' ? set({ origin: 'generated' }) : undefined)}
+      onMade={(origin) => (side === 'input' ? set({ origin }) : undefined)}
       onBusy={(isBusy) => onBusy(side, isBusy)}
     />
   )

@@ -1,4 +1,4 @@
-import type { ProblemId, TestType } from '@drafts/contract'
+import type { ProblemId, TestOrigin, TestType } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import type { ChangeEvent, ReactElement, ReactNode, Ref } from 'react'
@@ -33,7 +33,7 @@ export const TestFileField = ({
   mismatch,
   downloadHref,
   onChange,
-  onGenerated,
+  onMade,
   onBusy,
 }: {
   problemId: ProblemId
@@ -53,7 +53,7 @@ export const TestFileField = ({
   downloadHref: string | undefined
   onChange: (file: TestFile) => void
   /** A program has filled it. */
-  onGenerated: () => void
+  onMade: (origin: TestOrigin) => void
   onBusy: (isBusy: boolean) => void
 }): ReactElement => {
   const id = useId()
@@ -64,7 +64,7 @@ export const TestFileField = ({
   const [isViewed, setIsViewed] = useState(false)
   const focusLater = useFocusLater()
   useShownPlace(mismatch, areaRef)
-  const files = useFieldFiles({ side, file, onChange, onGenerated, onBusy })
+  const files = useFieldFiles({ side, file, onChange, onMade, onBusy })
   const { progress, failure, cancel, undo, replace, takeFile, takeOutput } = files
   const message = error ?? failure
   const handleFile = async (chosen: File) => {
@@ -77,11 +77,11 @@ export const TestFileField = ({
   const handleInsert = (added: string) => {
     const area = areaRef.current
     const before = file.kind === 'text' ? file.text : ''
-    const isAtCursor = file.kind === 'text' && hasCursor.current && area !== null
-    const selection = isAtCursor ? selectionIn(area) : undefined
+    const isAtCursor = file.kind === 'text' && hasCursor.current
+    const selection = isAtCursor && area ? selectionIn(area) : undefined
     const { text, cursor } = insertText(before, added, selection)
     replace({ kind: 'text', text })
-    onGenerated()
+    onMade('generated')
     hasCursor.current = true
     requestAnimationFrame(() => area?.setSelectionRange(cursor, cursor))
   }

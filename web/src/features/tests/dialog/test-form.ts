@@ -6,7 +6,7 @@ import {
   testWeight,
   utf8Bytes,
 } from '@drafts/contract'
-import type { GroupId, ShownInPlace, Test, TestType } from '@drafts/contract'
+import type { GroupId, ShownInPlace, Test, TestOrigin, TestType } from '@drafts/contract'
 import { emptyFile, testFile, isSameFile, partOf, sizeOf, tooLarge } from './test-file.ts'
 import type { TestFile } from './test-file.ts'
 import type { SentTest } from '../test-queries.ts'
@@ -26,7 +26,7 @@ export interface TestForm {
   /** What the statement shows of an example in place of its data. */
   shown: ShownInPlace | null
   /** Set once the input has come from a program. */
-  origin?: 'generated'
+  origin?: TestOrigin
   input: TestFile
   output: TestFile
 }

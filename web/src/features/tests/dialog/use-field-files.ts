@@ -1,3 +1,4 @@
+import type { TestOrigin } from '@drafts/contract'
 import { snipBytes } from '@drafts/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { confirm } from '../../../lib/confirm.ts'
@@ -11,28 +12,29 @@ export const useFieldFiles = ({
   side,
   file,
   onChange,
-  onGenerated,
+  onMade,
   onBusy,
 }: {
   side: 'input' | 'output'
   file: TestFile
   onChange: (file: TestFile) => void
-  onGenerated: () => void
+  /** How the input came to be. */
+  onMade: (origin: TestOrigin) => void
   onBusy: (isBusy: boolean) => void
 }) => {
   const { progress, failure, take, cancel } = useFileUpload(onBusy)
   const { undo, replace } = useReplaced(file, onChange)
-  const takeFile = async (chosen: File): Promise<boolean> => {
+  const takeFile = async (chosen: File, origin: TestOrigin = 'uploaded'): Promise<boolean> => {
     const taken = await take(chosen)
-    if (taken) replace(taken)
-    return taken !== undefined
+    if (!taken) return false
+    replace(taken)
+    onMade(origin)
+    return true
   }
   const takeOutput = async (output: File): Promise<boolean> => {
     const isLoss = output.size === 0 && sizeOf(file) > 0
     if (isLoss && !(await confirmEmpty(side))) return false
-    const isTaken = await takeFile(output)
-    if (isTaken) onGenerated()
-    return isTaken
+    return takeFile(output, 'populated')
   }
   return { progress, failure, cancel, undo, replace, takeFile, takeOutput }
 }

@@ -102,7 +102,7 @@ const oldInputWords = ({ origin: { command, line } }: ListedTest): string =>
 const originWords: Readonly<Record<TestOrigin, string>> = {
   typed: 'Typed',
   generated: 'Generated',
-  uploaded: 'Zip',
+  uploaded: 'Uploaded',
   populated: 'Populated',
   imported: 'Package',
 }

@@ -1,0 +1,260 @@
+import { AppError, isInProgress, status, stressInputBytes } from '@drafts/contract'
+import type { BlobRef, ExecutionId, SolutionId } from '@drafts/contract'
+import type { StressInput, StressRound, StressState } from '../../platform/db/plans/stress-state.ts'
+import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
+import { drawCallsText, drawInputsText } from '../../platform/texts/texts.ts'
+import { storeText } from '../blobs/index.ts'
+import {
+  findOutcomes,
+  getExecution,
+  listVerdicts,
+  queueTools,
+  runOnBlobs,
+  stopExecution,
+} from '../executions/index.ts'
+import type { RunnableTool } from '../executions/index.ts'
+import { helperFiles, listPrograms } from '../programs/index.ts'
+import { getSection, sectionPath } from '../sections/index.ts'
+import { listSolutions } from '../solutions/index.ts'
+import type { SolutionRow } from '../solutions/index.ts'
+
+/** Inputs of a round: the first one soon shows whether anything works. */
+const inputsIn = (rounds: number): number => (rounds === 0 ? 10 : 50)
+/** Smaller inputs are looked for in so many rounds that find none. */
+export const mostMisses = 3
+
+/** The state after what can be done now; the same one while its runs go on. Throws AppError where it cannot go on. */
+export const nextStep = async (
+  ctx: Ctx,
+  problem: ProblemAccess,
+  state: StressState,
+): Promise<StressState> => {
+  const { round } = state
+  if (!round) return { ...state, round: await startRound(ctx, problem, state) }
+  const outcomes = [...(await findOutcomes(ctx.db, executionsOf(round))).values()]
+  if (outcomes.some((outcome) => isInProgress(outcome.status))) return state
+  const broken = outcomes.find(
+    (outcome) => outcome.buildLog !== null || outcome.status === status.internalError,
+  )
+  if (broken) throw stuck(brokenWords(round, broken.buildLog ?? broken.log ?? ''))
+  if (round.phase === 'inputs')
+    return { ...state, round: await startAnswers(ctx, problem, state, round) }
+  if (round.phase === 'answers')
+    return { ...state, round: await startChecks(ctx, problem, state, round) }
+  return afterChecks(state, round, await failuresIn(ctx, round))
+}
+
+const executionsOf = (round: StressRound): ExecutionId[] =>
+  round.phase === 'checks' ? round.runs.map(({ executionId }) => executionId) : [round.executionId]
+
+/** Nobody waits for its runs any more. */
+export const stopRound = async (
+  ctx: Ctx,
+  problem: ProblemAccess,
+  round: StressRound | null,
+): Promise<void> => {
+  for (const id of round ? executionsOf(round) : []) await stopExecution(ctx, problem, id)
+}
+
+const stuck = (message: string): AppError => new AppError('ErrInvalid', { message })
+
+const brokenWords = ({ phase }: StressRound, log: string): string => {
+  const what = { inputs: 'The generator', answers: 'The reference', checks: 'A solution' }[phase]
+  const line = log.split('\n').find((one) => one.trim() !== '') ?? ''
+  return `${what} does not compile or could not be run${line === '' ? '.' : `: ${line.slice(0, 200)}`}`
+}
+
+const startRound = async (
+  ctx: Ctx,
+  problem: ProblemAccess,
+  state: StressState,
+): Promise<StressRound> => {
+  const { plan, rounds, found } = state
+  const count = inputsIn(rounds)
+  const seed = (state.seed + 7919 * rounds) % 2 ** 31
+  if (plan.command === undefined) return randomRound(ctx, problem, state, { count, seed })
+  const programs = await listPrograms(ctx.db, problem.id)
+  const generators = programs.filter(({ role }) => role === 'generator')
+  const drawn = await drawCallsText('background', {
+    command: plan.command,
+    generators: generators.map(({ label }) => label),
+    count,
+    seed,
+    // Once an input is found smaller numbers are drawn.
+    caps: found?.drawn ?? [],
+  })
+  if ('fault' in drawn) throw stuck(drawn.fault)
+  const program = generators.find(({ label }) => label === drawn.generator)
+  if (!program) throw stuck(`There is no generator ${drawn.generator}.`)
+  const nothing = await storeText(ctx, '')
+  const input = { hash: nothing.hash, size: nothing.size }
+  const tool: RunnableTool = {
+    label: program.label,
+    languageId: program.language_id ?? '',
+    source: { hash: program.source_hash, size: Number(program.source_size) },
+    files: helperFiles(programs).map(({ name, blob }) => ({ name, blob })),
+  }
+  const inputs = drawn.calls.map((call) => ({ input, args: call.arguments, writes: undefined }))
+  const executionId = await queueOne(ctx, problem, tool, inputs)
+  return { phase: 'inputs', executionId, drawn: drawn.calls.map((call) => call.drawn) }
+}
+
+const queueOne = async (
+  ctx: Ctx,
+  problem: ProblemAccess,
+  tool: RunnableTool,
+  inputs: Parameters<typeof queueTools>[2][number]['inputs'],
+): Promise<ExecutionId> => {
+  const [id] = await queueTools(ctx, problem, [{ tool, inputs }], async () => undefined)
+  if (id === undefined) throw new Error('A tool was not queued.')
+  return id
+}
+
+const randomRound = async (
+  ctx: Ctx,
+  problem: ProblemAccess,
+  { plan, found }: StressState,
+  { count, seed }: { count: number; seed: number },
+): Promise<StressRound> => {
+  const { body } = await getSection(ctx.db, problem.id, sectionPath('scanspec'))
+  if (body.source.trim() === '')
+    throw stuck('The problem has no scanspec, which says what an input is. Write it first.')
+  const { shapes = ['random', 'smallest', 'extremes'], mostBytes = stressInputBytes } =
+    plan.random ?? {}
+  const drawn = await drawInputsText('background', {
+    source: body.source,
+    shapes,
+    count,
+    seed,
+    // A smaller one than was found.
+    mostBytes: Math.max(1, Math.min(mostBytes, found?.input.size ?? mostBytes)),
+  })
+  if ('fault' in drawn) throw stuck(drawn.fault)
+  const inputs: StressInput[] = []
+  for (const text of new Set(drawn.inputs)) {
+    const { hash, size } = await storeText(ctx, text)
+    inputs.push({ input: { hash, size }, drawn: [] })
+  }
+  return answersOf(ctx, problem, plan.referenceId, inputs)
+}
+
+const startAnswers = async (
+  ctx: Ctx,
+  problem: ProblemAccess,
+  { plan }: StressState,
+  { executionId, drawn }: StressRound & { phase: 'inputs' },
+): Promise<StressRound> => {
+  const inputs = (await printedBy(ctx, executionId)).map(({ no, blob }) => ({
+    input: blob,
+    drawn: drawn[no] ?? [],
+  }))
+  if (inputs.length === 0)
+    throw stuck('The generator printed no input. Run the line in the script to see what it does.')
+  const unlike = [...new Map(inputs.map((one) => [one.input.hash, one])).values()]
+  return answersOf(ctx, problem, plan.referenceId, unlike)
+}
+
+/** What each check that ended well printed. */
+const printedBy = async (
+  { db }: Ctx,
+  executionId: ExecutionId,
+): Promise<{ no: number; blob: BlobRef }[]> => {
+  const { checks } = await getExecution(db, executionId)
+  return checks.flatMap(({ no, verdict, output_hash: hash, result }) => {
+    const size = result?.output?.size ?? 0
+    return verdict === 'Accepted' && hash !== null && size > 0 ? [{ no, blob: { hash, size } }] : []
+  })
+}
+
+const answersOf = async (
+  ctx: Ctx,
+  problem: ProblemAccess,
+  referenceId: SolutionId,
+  inputs: readonly StressInput[],
+): Promise<StressRound> => {
+  const reference = (await listSolutions(ctx.db, problem.id)).find(({ id }) => id === referenceId)
+  if (!reference) throw stuck('The reference is not there any more.')
+  const called = inputs.map(({ input }) => ({ input, args: [], writes: undefined }))
+  const executionId = await queueOne(
+    ctx,
+    problem,
+    { ...programOf(reference), isSolution: true },
+    called,
+  )
+  return { phase: 'answers', executionId, inputs }
+}
+
+const programOf = ({ label, language_id, source_hash, source_size, files }: SolutionRow) => ({
+  label: label || 'solution',
+  languageId: language_id,
+  source: { hash: source_hash, size: Number(source_size) },
+  files: files.map(({ name, hash, size }) => ({ name, blob: { hash, size } })),
+})
+
+const startChecks = async (
+  ctx: Ctx,
+  problem: ProblemAccess,
+  { plan }: StressState,
+  { executionId, inputs }: StressRound & { phase: 'answers' },
+): Promise<StressRound> => {
+  const answered = (await printedBy(ctx, executionId)).flatMap(({ no, blob }) => {
+    const drawn = inputs[no]
+    return drawn ? [{ ...drawn, answer: blob }] : []
+  })
+  if (answered.length === 0) throw stuck('The reference answered none of the inputs.')
+  const solutions = await listSolutions(ctx.db, problem.id)
+  const runs = []
+  for (const solutionId of plan.solutionIds) {
+    const solution = solutions.find(({ id }) => id === solutionId)
+    if (!solution) continue
+    const { files, ...program } = programOf(solution)
+    const beside = files.map(({ name, blob }) => ({ name, ...blob }))
+    const tests = answered.map(({ input, answer }) => ({ input, answer }))
+    const { id } = await runOnBlobs(ctx, problem, { ...program, files: beside }, tests)
+    runs.push({ solutionId, executionId: id })
+  }
+  if (runs.length === 0) throw stuck('None of the solutions is there any more.')
+  return { phase: 'checks', runs, inputs: answered }
+}
+
+type Failure = NonNullable<StressState['found']>
+
+const failuresIn = async (
+  { db }: Ctx,
+  { runs, inputs }: StressRound & { phase: 'checks' },
+): Promise<Failure[]> => {
+  const solutionOf = new Map(runs.map((run) => [run.executionId, run.solutionId]))
+  const verdicts = await listVerdicts(
+    db,
+    runs.map(({ executionId }) => executionId),
+  )
+  return verdicts.flatMap(({ executionId, no, verdict }) => {
+    const [input, solutionId] = [inputs[no], solutionOf.get(executionId)]
+    return verdict !== null && verdict !== 'Accepted' && input && solutionId
+      ? [{ ...input, solutionId, verdict }]
+      : []
+  })
+}
+
+const afterChecks = (
+  state: StressState,
+  { runs, inputs }: StressRound & { phase: 'checks' },
+  failures: readonly Failure[],
+): StressState => {
+  const [least] = failures.toSorted((one, other) => sizeOf(one) - sizeOf(other))
+  const isSmaller =
+    least !== undefined && (state.found === null || sizeOf(least) < sizeOf(state.found))
+  const found = isSmaller ? least : state.found
+  return {
+    ...state,
+    round: null,
+    rounds: state.rounds + 1,
+    runs: state.runs + runs.length * inputs.length,
+    found,
+    misses: found === null || isSmaller ? 0 : state.misses + 1,
+  }
+}
+
+/** The numbers that were drawn say it better than bytes: a seed may be part of an input. */
+const sizeOf = ({ drawn, input }: StressInput): number =>
+  drawn.length > 0 ? drawn.reduce((sum, one) => sum + Math.abs(one), 0) : input.size

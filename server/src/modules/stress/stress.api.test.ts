@@ -1,0 +1,159 @@
+import type { CheckReport, JobMessage, ProblemId, SolutionId } from '@drafts/contract'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startWork } from '../../platform/background/work.ts'
+import { paces } from '../../platform/config/pace.ts'
+import { failed, fakeJudge, passed } from '../../testing/judge.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { makeShared, useWorld } from '../../testing/use-world.ts'
+import { stressWork } from './stress-work.ts'
+
+const { world, alice, tess } = useWorld('alice', 'tess')
+const { hello, claim, report, printed } = fakeJudge(() => world)
+
+let end: (() => void) | undefined
+beforeEach(async () => {
+  await sql`delete from jobs`.execute(world.platform.db)
+  await hello()
+  const { platform } = world
+  const config = { ...platform.config, pace: paces.quick }
+  end = startWork(platform, stressWork({ ...platform, config }))
+})
+afterEach(() => end?.())
+
+interface Made {
+  problemId: ProblemId
+  reference: SolutionId
+  wrong: SolutionId
+}
+const make = async (): Promise<Made> => {
+  const problemId = await makeShared(alice, { title: 'Stressed' }, { tess: 'tester' })
+  const languageId = 'python3'
+  const add = async (label: string) =>
+    (
+      await alice.api.createSolution({
+        problemId,
+        body: { label, languageId, source: { text: label } },
+      })
+    ).id
+  await alice.api.createProgram({
+    problemId,
+    body: { role: 'generator', label: 'gen', languageId, source: { text: 'gen' } },
+  })
+  await sql`delete from jobs`.execute(world.platform.db)
+  return { problemId, reference: await add('ref'), wrong: await add('wrong') }
+}
+
+/** Judges what waits until the stress test is over; `wrong` fails where `isWrong` says so of the words of an input. */
+const judgeUntilOver = async (stressId: string, isWrong: (words: readonly string[]) => boolean) => {
+  const inputs = new Map<string, readonly string[]>()
+  const answer = async (job: JobMessage, check: JobMessage['checks'][number]) => {
+    const { no, args = [] } = check
+    if (job.sourceName === 'gen') return remembered(no, args)
+    if (job.sourceName === 'ref') return printed(no, `answer ${no}`)
+    return isWrong(inputs.get(check.input.hash) ?? []) ? failed(no) : passed(no)
+  }
+  const remembered = async (no: number, args: readonly string[]): Promise<CheckReport> => {
+    const made = await printed(no, args.join(' '))
+    inputs.set(made.output?.blob ?? '', args)
+    return made
+  }
+  await vi.waitFor(
+    async () => {
+      for (let job = await claim(); job; job = await claim()) {
+        const checks: CheckReport[] = []
+        for (const check of job.checks) checks.push(await answer(job, check))
+        await report(job, { checks })
+      }
+      expect((await alice.api.getStress({ stressId })).status).toBeGreaterThan(2)
+    },
+    { timeout: 60_000, interval: 50 },
+  )
+  return alice.api.getStress({ stressId })
+}
+const start = ({ problemId, reference, wrong }: Made, more: object = {}) =>
+  alice.api.startStress({
+    problemId,
+    body: {
+      solutionIds: [wrong],
+      referenceId: reference,
+      command: 'gen 1..100 $seed',
+      seconds: 20,
+      ...more,
+    },
+  })
+
+describe('a stress test', () => {
+  it('finds an input on which a solution is wrong, and then a smaller one', async () => {
+    const made = await make()
+    const { id } = await start(made)
+    expect(await alice.api.getStress({ stressId: id })).toMatchObject({ runs: 0, found: null })
+    const over = await judgeUntilOver(id, ([first]) => Number(first) >= 7)
+    expect(over).toMatchObject({
+      status: 7,
+      error: null,
+      found: { solutionId: made.wrong, verdict: 'WrongAnswer', tokens: 2, isSmallest: true },
+    })
+    expect(over.runs).toBeGreaterThan(50)
+    expect(over.perSecond).toBeGreaterThan(0)
+    const [first] = over.found?.input.split(' ') ?? []
+    expect(Number(first)).toBeGreaterThanOrEqual(7)
+    expect(Number(first)).toBeLessThan(10)
+    const body = { label: 'found' }
+    const added = await alice.api.addStressTest({ stressId: id, body })
+    expect(await alice.api.getTest({ testId: added.id })).toMatchObject({
+      label: 'found',
+      origin: { kind: 'generated' },
+      input: { snip: over.found?.input },
+    })
+  })
+
+  it('draws inputs that the scanspec allows', async () => {
+    const made = await make()
+    const source = 'var n int\nscan n\ncheck n >= 1, n <= 9\neol\neof\n'
+    await alice.api.saveScanspec({ problemId: made.problemId, body: { enabled: true, source } })
+    const { id } = await start(made, { command: undefined, random: {}, seconds: 1 })
+    const over = await judgeUntilOver(id, () => true)
+    expect(over.found?.input).toMatch(/^[1-9]\n$/)
+  })
+
+  it('that finds nothing ends with its time, and adds no test', async () => {
+    const made = await make()
+    const { id } = await start(made, { seconds: 1 })
+    const over = await judgeUntilOver(id, () => false)
+    expect(over).toMatchObject({ status: 7, found: null, progress: { total: 1 } })
+    const refused = await refusalOf(alice.api.addStressTest({ stressId: id, body: {} }))
+    expect(refused.fields).toEqual({ label: 'Nothing was found, so there is nothing to add.' })
+  })
+
+  it('is stopped, and its runs with it', async () => {
+    const made = await make()
+    const { id } = await start(made)
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select 1 from jobs`.execute(world.platform.db)
+      expect(rows).toHaveLength(1)
+    }, 60_000)
+    await alice.api.stopStress({ stressId: id })
+    expect(await claim()).toBeUndefined()
+    expect(await alice.api.getStress({ stressId: id })).toMatchObject({ status: 7 })
+  })
+
+  it('says why it cannot go on', async () => {
+    const made = await make()
+    const { id } = await start(made, { command: 'gan 1' })
+    expect(await judgeUntilOver(id, () => false)).toMatchObject({
+      error: 'There is no generator gan.',
+    })
+    const fieldsOf = async (more: object) => (await refusalOf(start(made, more))).fields
+    expect(await fieldsOf({ random: {} })).toEqual({
+      command: 'Give a line of a script, or ask for random inputs: one of the two.',
+    })
+    expect(Object.keys((await fieldsOf({ solutionIds: ['nowhere'] })) ?? {})).toEqual([
+      'solutionIds',
+    ])
+    expect(Object.keys((await fieldsOf({ seconds: 601 })) ?? {})).toEqual(['seconds'])
+    const { problemId, reference, wrong } = made
+    const body = { solutionIds: [wrong], referenceId: reference, command: 'gen', seconds: 1 }
+    expect((await refusalOf(tess.api.startStress({ problemId, body }))).code).toBe('ErrNoAccess')
+  })
+})

@@ -1,0 +1,114 @@
+import { invalidField, isInProgress, StressId } from '@drafts/contract'
+import type { Stress, StressBody, TestId } from '@drafts/contract'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Ctx, ProblemAccess, SomeHandlers } from '../../platform/http/context.ts'
+import { newId } from '../../platform/ids/ids.ts'
+import { findBlobs, getText } from '../blobs/index.ts'
+import { requireJudge } from '../executions/index.ts'
+import { listSolutions } from '../solutions/index.ts'
+import { createTest } from '../tests/index.ts'
+import { stopRound } from './next-step.ts'
+import { endStress, getStress, insertStress } from './stress.store.ts'
+import type { StressRow } from './stress.store.ts'
+
+const start = async (
+  ctx: Ctx,
+  problem: ProblemAccess,
+  plan: StressBody,
+): Promise<{ id: StressId }> => {
+  if (problem.mechanism === 'interactive')
+    throw invalidField(
+      'referenceId',
+      'In an interactive problem the driver says what is right: there is no answer to compare with.',
+    )
+  if ((plan.command === undefined) === (plan.random === undefined))
+    throw invalidField(
+      'command',
+      'Give a line of a script, or ask for random inputs: one of the two.',
+    )
+  const solutions = await listSolutions(ctx.db, problem.id)
+  const isThere = (id: string) => solutions.some((one) => one.id === id)
+  if (!plan.solutionIds.every(isThere))
+    throw invalidField('solutionIds', 'Some of these solutions are not there any more.')
+  if (!isThere(plan.referenceId))
+    throw invalidField('referenceId', 'The reference is not there any more.')
+  const used = solutions.filter(
+    ({ id }) => plan.solutionIds.includes(id) || id === plan.referenceId,
+  )
+  await requireJudge(ctx, [...new Set(used.map(({ language_id: id }) => id))])
+  const id = StressId.parse(newId())
+  const state = {
+    plan,
+    seed: ctx.now().getTime() % 2 ** 31,
+    round: null,
+    rounds: 0,
+    runs: 0,
+    found: null,
+    misses: 0,
+    error: null,
+    took: null,
+  }
+  const at = ctx.now()
+  await inTransaction(ctx.db, (tx) =>
+    insertStress(tx, { id, problemId: problem.id, accountId: ctx.account.id, state, at }),
+  )
+  return { id }
+}
+
+/** A person reads it; what is larger is cut. */
+const shownBytes = 100_000
+
+const present = async (ctx: Ctx, row: StressRow): Promise<Stress> => {
+  const { plan, found, runs, took: ended, error, misses } = row.state
+  const took = ended ?? (ctx.now().getTime() - row.createdAt.getTime()) / 1000
+  const input = found && (await getText(ctx.blobs, found.input.hash, shownBytes))
+  return {
+    id: row.id,
+    status: row.status,
+    progress: { done: Math.min(plan.seconds, Math.floor(took)), total: plan.seconds },
+    error,
+    runs,
+    perSecond: took > 0 ? runs / took : 0,
+    found: found && {
+      solutionId: found.solutionId,
+      verdict: found.verdict,
+      input: input ?? '',
+      tokens: (input ?? '').split(/\s+/).filter((word) => word !== '').length,
+      isSmallest: misses > 0,
+    },
+  }
+}
+
+const stop = async (ctx: Ctx, problem: ProblemAccess, id: StressId): Promise<void> => {
+  const row = await getStress(ctx.db, id)
+  if (!isInProgress(row.status)) return
+  const took = (ctx.now().getTime() - row.createdAt.getTime()) / 1000
+  await inTransaction(ctx.db, (tx) => endStress(tx, id, { ...row.state, round: null, took }))
+  await stopRound(ctx, problem, row.state.round)
+}
+
+const addFound = async (
+  ctx: Ctx,
+  problem: ProblemAccess,
+  id: StressId,
+  label: string,
+): Promise<{ id: TestId }> => {
+  const { found } = (await getStress(ctx.db, id)).state
+  if (!found) throw invalidField('label', 'Nothing was found, so there is nothing to add.')
+  const blobs = await findBlobs(ctx.db, [found.input.hash, found.answer.hash])
+  const [input, output] = [blobs.get(found.input.hash), blobs.get(found.answer.hash)]
+  if (!input || !output) throw invalidField('label', 'What was found is lost. Look for it again.')
+  const test = await createTest(ctx, problem.id, { label, origin: 'generated', input, output })
+  return { id: test.id }
+}
+
+export const stressRoutes = {
+  startStress: ({ ctx, problem, body }) => start(ctx, problem, body),
+  getStress: async ({ ctx, params }) => present(ctx, await getStress(ctx.db, params.stressId)),
+  stopStress: async ({ ctx, problem, params }) => {
+    await stop(ctx, problem, params.stressId)
+    return undefined
+  },
+  addStressTest: ({ ctx, problem, params, body }) =>
+    addFound(ctx, problem, params.stressId, body.label),
+} satisfies SomeHandlers

@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import { ApiError, ProgramId, SolutionId, StressId, TestId } from '@drafts/contract'
+import type { Stress } from '@drafts/contract'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderRoute } from '../../testing/render-route.tsx'
+import { problemId, solutionOf, startWorld } from '../../testing/world.ts'
+
+const stress: Stress = {
+  id: StressId.parse('x1'),
+  status: 2,
+  progress: { done: 3, total: 30 },
+  error: null,
+  runs: 120,
+  perSecond: 40,
+  found: null,
+}
+const world = () => ({
+  solutions: [
+    solutionOf('s1', { label: 'main', reference: true }),
+    solutionOf('s2', { label: 'greedy' }),
+  ],
+  programs: [
+    {
+      id: ProgramId.parse('g1'),
+      problemId,
+      role: 'generator' as const,
+      label: 'gen',
+      languageId: 'python3',
+      sourceSize: 1,
+      build: { pending: false, error: null },
+      modifiedAt: '2026-01-01T00:00:00Z',
+    },
+  ],
+})
+
+test('a stress test is started, followed, and what it found becomes a test', async () => {
+  let now = stress
+  const asked: unknown[] = []
+  startWorld(world(), {
+    startStress: ({ body }) => {
+      asked.push(body)
+      return { id: stress.id }
+    },
+    getStress: () => now,
+    addStressTest: ({ body }) => {
+      asked.push(body)
+      return { id: TestId.parse('t9') }
+    },
+  })
+  const { user } = renderRoute('/p/1/edit/solutions')
+  await user.click(await screen.findByRole('link', { name: 'Stress' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Stress test' }))
+  await dialog.findByDisplayValue('gen 1..10 $seed')
+  await user.click(dialog.getByRole('button', { name: 'Start' }))
+  await dialog.findByText('120 runs, 40.0 a second. 3 of 30 s are over.')
+  now = {
+    ...stress,
+    status: 7,
+    found: {
+      solutionId: SolutionId.parse('s2'),
+      verdict: 'WrongAnswer',
+      input: '3\n1 2 3\n',
+      tokens: 4,
+      isSmallest: true,
+    },
+  }
+  await dialog.findByText(/ends with Wrong answer on an input of 4 words/i)
+  await user.click(dialog.getByRole('button', { name: 'Add as a test' }))
+  await screen.findByText('1 test added.')
+  expect(asked).toEqual([
+    { solutionIds: ['s2'], referenceId: 's1', seconds: 30, command: 'gen 1..10 $seed' },
+    { label: 'stress' },
+  ])
+})
+
+test('what keeps it from starting stands at its field', async () => {
+  startWorld(world(), {
+    startStress: () => {
+      throw new ApiError(400, {
+        error: 'Some fields are not right.',
+        code: 'ErrInvalid',
+        fields: { command: 'Give a line of a script.' },
+      })
+    },
+  })
+  const { user } = renderRoute('/p/1/edit/solutions?dialog=stress')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Stress test' }))
+  await user.click(await dialog.findByRole('button', { name: 'Start' }))
+  await dialog.findByText('Give a line of a script.')
+  expect(dialog.queryByRole('button', { name: 'Stop' })).toBeNull()
+})
