@@ -21,7 +21,7 @@ export type TestType = z.infer<typeof TestType>
 /** How a test came to be (docs/product/forms.md#origin). */
 export const testOrigins = ['typed', 'uploaded', 'generated', 'populated', 'imported'] as const
 const TestOrigin = z.enum(testOrigins)
-/** Versions and packages of before 0.3.0 have older words. */
+/** Versions and packages of before 0.2.1 have older words. */
 const TestOriginOfThen = z.union([
   TestOrigin,
   z.literal('zip').transform(() => 'uploaded' as const),

@@ -96,7 +96,7 @@ export const JobCheck = z.strictObject({
   args: z.array(z.string()).optional(),
   /**
    * The file in its folder that is its output, in place of what it prints; of several names the first that is there. Judges of
-   * before 0.3.0 refuse several.
+   * before 0.2.1 refuse several.
    */
   writes: z.union([z.string(), z.array(z.string()).readonly()]).optional(),
   /**

@@ -1,4 +1,4 @@
-import { endpointList, ExecutionId, ProblemId } from '@drafts/contract'
+import { endpointList, ExecutionId, ProblemId, status, StressId } from '@drafts/contract'
 import type { AccountId, AnyEndpoint, ProblemTopic, Topic } from '@drafts/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { downloadAccess } from '../modules/executions/index.ts'
@@ -157,6 +157,20 @@ const makeProblem = async (locked: boolean): Promise<void> => {
       key: '',
     })
     .execute()
+  const stressId = StressId.parse(`s${id}`)
+  const plan = { solutionIds: [solution.id], referenceId: solution.id, command: 'gen', seconds: 1 }
+  const state = { plan, seed: 1, round: null, rounds: 1, runs: 1, found: null, misses: 0 }
+  await db
+    .insertInto('stress_runs')
+    .values({
+      id: stressId,
+      problem_id: id,
+      account_id: tess.id,
+      state: JSON.stringify({ ...state, error: null, took: 1 }),
+      status: status.finished,
+      created_at: new Date(),
+    })
+    .execute()
   if (locked) await admin.api.adminSaveProblem({ problemId: id, body: { locked: true } })
   Object.assign(ids, {
     problemId: id,
@@ -170,6 +184,7 @@ const makeProblem = async (locked: boolean): Promise<void> => {
     discussionId: discussion.id,
     executionId,
     makingId: executionId,
+    stressId,
     imageId: url.split('/').at(-1) ?? '',
     locale: 'en-US',
     no: '0',
