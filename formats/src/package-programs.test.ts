@@ -46,7 +46,7 @@ const thereAndBack = async ({ write, read }: Format, problem: ProblemPackage) =>
 const manifest = readManifest('programs of packages')
 
 const one = 'v validator'
-/** What each fixture brings that has any, by the first letter of its role. */
+/** Programs of each fixture that has any, by the first letter of their roles. */
 const brought: Record<string, string> = {
   'hello.kpp': 'v validate',
   'different.kpp': 'v validate',

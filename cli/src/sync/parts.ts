@@ -3,7 +3,7 @@ import type { FieldKind, SectionKind } from '@drafts/contract'
 
 // A part is what is kept in step by itself. Its key is its place in the folder: `limits`, `statements/en-US`, `tests/001`.
 
-/** What a problem has many of, each with an id: there are no versions of one. */
+/** A problem has many of these, each with an id: there are no versions of one. */
 const itemKinds = ['test', 'solution', 'program'] as const
 export type ItemKind = (typeof itemKinds)[number]
 export const isItem = (kind: PartKind): kind is ItemKind => itemKinds.some((item) => item === kind)

@@ -128,7 +128,7 @@ const readSingle = async (
   return parsePart<PartContent>(sections[kind].content, value, place)
 }
 
-/** What problem.json has of it is the file alone. */
+/** Problem.json has its file alone. */
 const readScript = async (files: FolderFiles, path: unknown): Promise<PartContent | undefined> => {
   if (path === undefined || path === null) return undefined
   if (path !== scriptPath)
@@ -264,7 +264,7 @@ const readProgram = async (
   return { role, label: fields.label ?? stemOf(name), languageId, source }
 }
 
-/** What problem.json says of programs; what is no such thing there is left to who wrote it. */
+/** Problem.json says this of programs; anything else there is left to who wrote it. */
 export const programsListed = (document: Keyed): readonly Keyed[] => {
   const list = document['programs']
   return Array.isArray(list)

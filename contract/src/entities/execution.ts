@@ -82,7 +82,7 @@ export const StoppedBy = z.strictObject({ handle: z.string() })
 
 export const RunningProgress = z.strictObject({ done: z.int(), total: z.int() })
 
-/** What a run has in a group of tests (docs/product/groups.md#results). */
+/** The result of a run in a group of tests (docs/product/groups.md#results). */
 export const ExecutionGroup = z.strictObject({
   id: GroupId,
   name: z.string(),

@@ -53,7 +53,7 @@ export const UpdateGroupBody = z.object({
   validatorArguments: argumentsOf('Validator').optional(),
 })
 
-/** What history keeps of a group. */
+/** History keeps this of a group. */
 export const GroupContent = z.object({
   name: z.string(),
   points: z.number(),

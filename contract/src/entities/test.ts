@@ -25,7 +25,7 @@ export type Validity = z.infer<typeof Validity>
 // An answer has the command in its origin.
 const { command: _command, origin: OriginKind, ...details } = testShape('stored')
 
-/** What one validator says of the input: the scanspec, or a program by its label. Lines and columns from 1. */
+/** The word of one validator on the input: the scanspec, or a program by its label. Lines and columns from 1. */
 const InputValidity = z.strictObject({
   validator: z.string(),
   pending: z.boolean(),

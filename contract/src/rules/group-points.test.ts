@@ -68,7 +68,7 @@ describe('points of a group', () => {
       { id: 'b', verdict: null, points: 0, isBlocked: true },
       { id: 'a', verdict: 'WrongAnswer', points: 0, isBlocked: false },
     ])
-    // What is not judged yet blocks nothing, and gives nothing.
+    // A test that is not judged yet blocks nothing, and gives nothing.
     const waiting = tests.map((one) => (one.group === 'a' ? { ...one, verdict: null } : one))
     expect(groupResults(groups, waiting)[1]).toMatchObject({
       verdict: 'Accepted',

@@ -43,7 +43,7 @@ export const groupResults = <Id extends string>(
     const known = results.get(group.id)
     if (known) return known
     const needed = group.dependsOn.flatMap((id) => rows.get(id) ?? []).map(resultOf)
-    // What is not over yet blocks nothing, and lets nothing pass either.
+    // A group that is not over yet blocks nothing, and lets nothing pass either.
     const isBlocked = needed.some((one) => one.isBlocked || hasFailed(one))
     const isFree = needed.every(({ verdict }) => verdict === 'Accepted')
     const own = members.get(group.id) ?? []

@@ -55,7 +55,7 @@ const surprisesIn = (
   })
 }
 
-/** What ended otherwise in a group of tests, at its first test that says so. */
+/** Groups of tests that ended otherwise, each at its first test that says so. */
 export const matrixGroupSurprises = (
   { id, label }: Pick<Solution, 'id' | 'label'>,
   surprises: readonly GroupSurprise[],

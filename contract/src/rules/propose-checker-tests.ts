@@ -1,6 +1,6 @@
 import type { CheckerTestProposal } from '../entities/programs/tool-tests.ts'
 
-/** What a checker is to say of the answer itself, and of outputs that are nearly it. */
+/** Tests of a checker: the answer itself, and outputs that are nearly it. */
 export const proposeCheckerTests = (
   name: string,
   input: string,

@@ -1,6 +1,6 @@
 import type { ProgramState } from '../entities/execution.ts'
 
-// What the end of a validator says of an input (docs/product/programs.md#validators): packages of Kattis and of Polygon are
+// The end of a validator says whether an input is valid (docs/product/programs.md#validators): packages of Kattis and of Polygon are
 // judged as at home.
 
 /** By its own source: `testlib` calls testlib's validation, `kattis` names 42, the exit status of a valid input there. */

@@ -60,7 +60,7 @@ export const solutionFilePath = (stem: string, index: number): string =>
 
 export const problemProgramPath = (fileName: string): string => `programs/${fileName}`
 
-/** What the source of a program is called: a helper file stands beside the others under its label, which they include it by. */
+/** The name of a program's source: a helper file stands beside the others under its label, which they include it by. */
 export const fileNameOfProgram = ({
   role,
   label,

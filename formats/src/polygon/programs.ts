@@ -13,7 +13,7 @@ import type { PackageFiles } from '../package-files.ts'
 import type { PolygonSource, PolygonXml } from './problem-xml.ts'
 import type { ProblemProgram } from '../problem/problem-package.ts'
 
-// What makes and reads tests becomes programs of the problem (docs/product/packages.md#programs-in-packages): the executables that a command of
+// Executables that make and read tests become programs of the problem (docs/product/packages.md#programs-in-packages): the executables that a command of
 // a test names, others that testlib or an export of ours makes generators, validators, and the headers that one of these includes. It is not
 // known what other executables are for: they are kept aside.
 
@@ -21,7 +21,7 @@ interface Source {
   role: 'generator' | 'validator'
   path: string
   type: string
-  /** What its label is made of: a command calls it so, else the name of its file. */
+  /** Its label is made of this: a command calls it so, else the name of its file. */
   name: string
 }
 

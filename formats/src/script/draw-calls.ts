@@ -5,7 +5,7 @@ import { readScriptLine } from './read/read-line.ts'
 
 export interface DrawnCall {
   arguments: string[]
-  /** What the ranges gave, in their order. */
+  /** Numbers that the ranges gave, in their order. */
   drawn: number[]
 }
 

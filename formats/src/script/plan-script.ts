@@ -25,11 +25,11 @@ export interface ScriptTest {
   weight: number
   type: TestType
   group: string | null
-  /** What the line says of these; the rest is what a new test has. */
+  /** Only what the line itself says; the rest is as a new test has it. */
   said: TestMarks & { index?: number }
 }
 
-/** What a test keeps of its line, a line by itself: with the number of the file where its generator writes files. */
+/** A test keeps this of its line, a line by itself: with the number of the file where its generator writes files. */
 export const commandOfTest = ({ command, outputs, index }: ScriptTest): string =>
   outputs ? `${command} > {${index}}` : command
 

@@ -247,7 +247,7 @@ const pictures = (problem: ReadPackage, { expected }: FixturePackage): Field[] =
   ]
 }
 
-/** What has no place is preserved; an editorial has its place, and so have input validators. */
+/** A file that has no place is preserved; an editorial has its place, and so have input validators. */
 const keptFiles = (problem: ReadPackage, { expected, kind }: FixturePackage): Field[] => {
   const isKept = (end: string): boolean => problem.preserved.some(({ name }) => name.endsWith(end))
   const isProgram = (end: string): boolean =>

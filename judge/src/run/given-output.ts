@@ -7,7 +7,7 @@ import type { Checking } from './check-output.ts'
 import { unjudgedWords, verdictOf } from './check-streams.ts'
 import { unjudgedReport } from './unjudged.ts'
 
-/** What the checker says of an output that is there: no program ran for it. */
+/** The checker judges an output that is there: no program ran for it. */
 export const judgeGivenOutput = async (
   run: Checking & { blobs: BlobCache; scratch: string },
   check: JobCheck,

@@ -8,7 +8,7 @@ export const shownDetails = {
   origin: { kind: 'typed' as const, command: null, line: null },
 }
 
-/** What is said of limits before anything was run. */
+/** The advice on limits before anything was run. */
 export const noAdvice: LimitsAdvice = {
   cpu: null,
   factors: {},

@@ -165,7 +165,7 @@ const writeProblemProgram = async (
   await listProgram(files, path, fields)
 }
 
-/** What problem.json says of the program at this path; undefined: nothing any more. */
+/** Problem.json has this of the program at this path; undefined: nothing any more. */
 const listProgram = async (
   files: FolderFiles,
   path: string,

@@ -35,7 +35,7 @@ export const UpdateValidatorTestBody = CreateValidatorTestBody.partial().extend(
   wantLine: line.optional(),
 })
 
-/** What was said of the files as they are now; `fault`: the program itself failed. */
+/** The last word on the files as they are now; `fault`: the program itself failed. */
 const ToolTestLast = z.strictObject({
   got: z.enum([...checkerWants, ...validatorWants, 'fault']),
   message: z.string(),

@@ -136,7 +136,7 @@ const boundsOf = ({ sides, relations }: ReadChain): NamedBound[] =>
     ]
   })
 
-/** What the number says of the names. */
+/** The number says this of the names. */
 const boundsBy = (
   numbers: readonly Operand[],
   names: readonly Operand[],

@@ -79,7 +79,7 @@ export interface ReadinessTest {
   input: BlobInfo
   output: BlobInfo
   inputValidity: { pending: boolean; error: string | null }
-  /** What validators say of the input; the scanspec's word is in `inputValidity` too. */
+  /** Words of validators on the input; the scanspec's word is in `inputValidity` too. */
   validity: readonly { validator: string; error: string | null }[]
   /** Null where nothing says what an output is. */
   outputValidity: { pending: boolean; error: string | null } | null

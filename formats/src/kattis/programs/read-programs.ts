@@ -22,7 +22,7 @@ import type { YamlMap } from '../../text/read-yaml.ts'
 
 interface Found {
   role: 'generator' | 'validator'
-  /** What its label is made of: `generators.yaml` calls it so, else its place in the folder. */
+  /** Its label is made of this: `generators.yaml` calls it so, else its place in the folder. */
   name: string
   /** The first is the source. */
   paths: readonly string[]

@@ -6,7 +6,7 @@ import type { PackageFiles } from '../../package-files.ts'
 /** The file of the package that the tools build; the validator itself lies beside it as `{stem}.inc`, which is no source of its own. */
 export const wrapperName = 'validate.cpp'
 
-/** What was registered first runs last: files are written and closed by then. */
+/** The first that was registered runs last: files are written and closed by then. */
 export const testlibWrapper = (
   name: string,
 ): string => `// Calls a validator of testlib as an input validator is called.

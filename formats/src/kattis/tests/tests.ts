@@ -27,7 +27,7 @@ interface Read {
   /** All tests, in their order. */
   read: KattisTest[]
   generators: YamlMap
-  /** What `generators.yaml` says of tests, of those that lie in `data/` too. */
+  /** Rules of `generators.yaml` for tests, for those that lie in `data/` too. */
   rules: Rule[]
   groups: GroupFile[]
   /** Groups of tests, of a scoring problem. */
@@ -136,7 +136,7 @@ const readScored = (
   return scored.groups
 }
 
-/** What the checker is called with is shared out once that of the tests is known (`shareFlags`). */
+/** Arguments of the checker are shared out once those of the tests are known (`shareFlags`). */
 const groupsIn = (
   { isLegacy, validation }: ProblemYaml,
   folders: readonly GroupFile[],

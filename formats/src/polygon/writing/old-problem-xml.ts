@@ -85,7 +85,7 @@ const readRoot = async (
   }
 }
 
-/** What a program is written in may have changed. */
+/** The language of a program may have changed. */
 const withSources = (parts: readonly XmlPart[], programs: WrittenPrograms['sources']): XmlPart[] =>
   parts.map((part) => {
     const { children } = part

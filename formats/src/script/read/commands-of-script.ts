@@ -1,7 +1,7 @@
 import { commandOfTest, planScript } from '../plan-script.ts'
 import type { ScriptOfPackage } from './script-of-polygon.ts'
 
-/** What each test that the script of a package makes keeps of its line, by its number; `groups`: names that the package has. */
+/** Each test that the script of a package makes keeps this of its line, by its number; `groups`: names that the package has. */
 export const commandsOfScript = (
   { source, made, generators }: ScriptOfPackage,
   { count, groups }: { count: number; groups: readonly string[] },

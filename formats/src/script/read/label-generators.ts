@@ -27,7 +27,7 @@ export function labelBeside(
   const given = new Set<string>()
   const own = names.map((name) => {
     let key = name
-    // What stands first is no part of a label.
+    // The first sign is no part of a label.
     while (given.has(key)) key = `/${key}`
     given.add(key)
     keys.add(key)

@@ -49,7 +49,7 @@ export const viewGroup = (row: GroupRow, all: readonly GroupRow[]): TestGroup =>
   modifiedAt: row.modified_at.toISOString(),
 })
 
-/** What a group is, beside its place in the list. */
+/** A group without its place in the list. */
 export type GroupValues = Pick<
   Insertable<Tables['test_groups']>,
   'name' | 'points' | 'policy' | 'depends_on' | 'checker_arguments' | 'validator_arguments'
@@ -75,7 +75,7 @@ export const valuesOfGroup = (content: GroupContent): GroupValues => ({
   validator_arguments: content.validatorArguments,
 })
 
-/** What `contentOfGroup` keeps, read back. */
+/** Reads back what `contentOfGroup` keeps. */
 export const groupOfContent = (body: object): GroupValues => valuesOfGroup(GroupContent.parse(body))
 
 export const insertGroups = async (

@@ -101,7 +101,7 @@ const start = async (
   const generators = new Map(
     programs.filter(({ role }) => role === 'generator').map((one) => [one.label, one]),
   )
-  // What the same build made for the same call is not made again, unless a person asks for just that test.
+  // An input that the same build made for the same call is not made again, unless a person asks for just that test.
   const made = isAgain ? [] : await findMade(ctx.db, keysOf(generators), callsOf(chosen))
   const inputs = chosen.map((pair) => plannedInput(pair, generators, made))
   const toRun = Map.groupBy(

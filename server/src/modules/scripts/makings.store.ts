@@ -48,7 +48,7 @@ export const noteMade = async (db: Db | Tx, made: readonly MadeInput[]): Promise
     .execute()
 }
 
-/** What runs made of these builds, for these calls: the word of a package, which anybody may write, is none. */
+/** Inputs that runs of these builds made for these calls: the word of a package, which anybody may write, does not count. */
 export const findMade = async (
   db: Db,
   buildKeys: readonly string[],

@@ -60,7 +60,7 @@ const madeBy = (read: ReadMaking) =>
       : []
   })
 
-/** What became of an input: what was made, or why nothing was; undefined where its runs are not over. */
+/** The end of an input: what was made, or why nothing was; undefined where its runs are not over. */
 export const endOfInput = (
   read: ReadMaking,
   input: PlannedInput,

@@ -3,7 +3,7 @@ import type { ScriptWorld } from '@drafts/formats'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 
-/** What a script of the problem may name: its generators, and the numbers of the tests that no script makes. */
+/** Names that a script of the problem may use: its generators and groups, and the numbers of the tests that no script makes. */
 export const findScriptWorld = async (db: Db | Tx, problemId: ProblemId): Promise<ScriptWorld> => {
   const { rows } = await sql<{ generators: string[]; taken: number[]; groups: string[] }>`
     select

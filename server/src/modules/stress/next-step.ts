@@ -154,7 +154,7 @@ const startAnswers = async (
   return answersOf(ctx, problem, plan.referenceId, unlike)
 }
 
-/** What each check that ended well printed. */
+/** Outputs of the checks that ended well. */
 const printedBy = async (
   { db }: Ctx,
   executionId: ExecutionId,

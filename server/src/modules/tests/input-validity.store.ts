@@ -2,7 +2,7 @@ import { readMismatch, status, validationError, validatorFailed } from '@drafts/
 import type { InputValidity, Validation, Validity } from '@drafts/contract'
 import { sql } from 'kysely'
 
-/** What is known of a validator and one input. */
+/** A validator and its word on one input. */
 export interface SaidByValidator extends Validation {
   label: string
   /** It does not compile, or could not be built. */
@@ -22,7 +22,7 @@ export const saidByValidators = sql<SaidByValidator[]>`(
       and r.arguments = '' and r.input_hash = t.input_hash
   where v.problem_id = t.problem_id and v.role = 'validator' and v.deleted_at is null)`
 
-/** What the scanspec says, where it is on, and each validator. */
+/** The words of the scanspec, where it is on, and of each validator. */
 export const validityOfInput = (
   scanspec: Validity | null,
   validators: readonly SaidByValidator[],

@@ -29,7 +29,7 @@ export type TestRow = Selectable<Tables['tests']> & {
   isAnswerOutdated: boolean
   /** Its group was not deleted. */
   isGrouped: boolean
-  /** What its group gives the checker; null: nothing. */
+  /** Arguments that its group gives the checker; null: none. */
   groupArguments: string | null
   /** The line of the script that says its command; null: there is none now. */
   scriptLine: number | null
@@ -156,7 +156,7 @@ export const getTest = async (db: Db | Tx, testId: TestId): Promise<TestRow> => 
   return toRow(row)
 }
 
-/** What of a problem's tests decides verdicts and points, in order, without what is known of their files. */
+/** Fields of a problem's tests that decide verdicts and points, in order, without what is known of their files. */
 export const listKeyedTests = (
   db: Db,
   problemId: ProblemId,

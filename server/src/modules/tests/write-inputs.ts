@@ -25,7 +25,7 @@ export interface NewInput {
   id: TestId
   isNew: boolean
   command: string
-  /** What the test had when the input was made; null where it is new. */
+  /** The input of the test when the new one was made; null where it is new. */
   before: string | null
   said: SaidOfTest
   made: StoredBlob

@@ -12,7 +12,7 @@ import type { VersionContent } from '../revisions/index.ts'
 export type ToolTestRow = Selectable<Tables['tool_tests']>
 export type ToolTestKind = ToolTestRow['kind']
 
-/** What a test is, beside its place in the list and what was said of it. */
+/** A test without its place in the list and the last word on it. */
 export type ToolTestValues = Pick<
   Insertable<Tables['tool_tests']>,
   'kind' | 'label' | 'input_hash' | 'answer_hash' | 'output_hash' | 'want' | 'want_line'
@@ -51,7 +51,7 @@ export const findEverToolTest = (db: Db | Tx, id: ToolTestId): Promise<ToolTestR
 export const pathOfToolTest = ({ kind }: Pick<ToolTestValues, 'kind'>, id: ToolTestId): string =>
   `${kind}_tests/${id}`
 
-/** What history keeps of it: hashes of its files, never their bytes. */
+/** History keeps hashes of its files, never their bytes. */
 export const contentOfToolTest = (values: ToolTestValues): VersionContent => ({
   body: {
     kind: values.kind,
@@ -74,7 +74,7 @@ const ToolTestContent = z.object({
   wantLine: z.int().nullable(),
 })
 
-/** What `contentOfToolTest` keeps, read back. */
+/** Reads back what `contentOfToolTest` keeps. */
 export const toolTestOfContent = (body: object): ToolTestValues => {
   const { input, answer, output, wantLine, ...same } = ToolTestContent.parse(body)
   return {
@@ -147,7 +147,7 @@ export interface SaidByValidators {
   at: Date | null
 }
 
-/** What each validator of the problem says of each test; `at` null: it has not read the input yet. */
+/** The word of each validator of the problem on each test; `at` null: it has not read the input yet. */
 export const listSaid = async (db: Db, problemId: ProblemId): Promise<SaidByValidators[]> => {
   const { rows } = await sql<SaidByValidators>`
     select t.id, p.label, v.fault, coalesce(v.message, '') as message, v.line, v.made_at as at

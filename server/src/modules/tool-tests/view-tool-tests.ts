@@ -17,7 +17,7 @@ const missing = (hash: string): StoredBlob => ({
   firstLine: '',
 })
 
-/** What the checker said of files that have changed since is left out, and of what it was before. */
+/** The last word on files that have changed since is left out, and that of an earlier checker. */
 export const viewCheckerTests = async (
   ctx: Viewer,
   problem: Pick<ProblemAccess, 'id' | 'mechanism'>,

@@ -3,7 +3,7 @@ import type { ProblemBounds, ProblemId, SectionFacts, TestId } from '@drafts/con
 import type { Ctx } from '../../platform/http/context.ts'
 import { listBoundFacts, listReached } from './bounds.store.ts'
 
-/** What is reached by which test, and what statements say otherwise: of what the facts of sections and checks of inputs have. */
+/** Says which test reaches which bound, and what statements say otherwise, by the facts of sections and the checks of inputs. */
 export const readBounds = async (
   { db }: Pick<Ctx, 'db'>,
   problemId: ProblemId,

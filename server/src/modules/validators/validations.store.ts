@@ -122,7 +122,7 @@ export const writeValidations = async (
   return tests.map(({ id }) => id)
 }
 
-/** What is of no test and no program of now is kept for a while: a change may be taken back. */
+/** Words on no test and no program of now are kept for a while: a change may be taken back. */
 export const removeOldValidations = async (tx: Tx, problemId: ProblemId): Promise<void> => {
   await sql`delete from validations v where v.problem_id = ${problemId}
     and v.made_at < now() - interval '30 days' and not (

@@ -178,7 +178,7 @@ export const workOutFacts = async (
 /** Plans of scripts by these and what else the problem has: an open editor asks again and again. */
 const plannedScripts = new TextCache(2_000_000)
 
-/** What a script makes where there are these generators, tests and groups. */
+/** Plans the tests of a script where there are these generators, tests and groups. */
 export const planScriptText = async (
   asker: Asker,
   source: string,

@@ -5,13 +5,13 @@ import { ResultSign } from '../../product/verdict/result-sign.tsx'
 import { VerdictLabel } from '../../product/verdict/verdict.tsx'
 import classes from './viewer.module.css'
 
-/** What the run has in each group of tests. Nothing where the problem has none. */
+/** Results of the run in each group of tests. Nothing where the problem has none. */
 export const GroupsTable = ({
   execution,
   wanted = {},
 }: {
   execution: Execution
-  /** What is expected of the solution in each. */
+  /** Verdicts that are expected of the solution in each. */
   wanted?: WantedGroups | undefined
 }): ReactElement | null => {
   const { groups } = execution

@@ -75,7 +75,7 @@ const limitWords = (cpu: number, factors: LimitsAdvice['factors']): string => {
   return `${[seconds(cpu), ...more].join(', ')}.`
 }
 
-/** What no result speaks of stays as it is. */
+/** A factor that no result speaks of stays as it is. */
 const limitsOf = (
   limits: LimitsForm,
   cpu: number,

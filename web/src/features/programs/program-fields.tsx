@@ -51,7 +51,7 @@ export const ProgramFields = ({
   const language = languages.find(({ id }) => id === form.languageId)
   const template = templateFor(kind, form.convention, language?.family)
   const isEmpty = form.source.trim() === ''
-  // What stands below does not move under the first letter.
+  // The page below does not move under the first letter.
   const [wasEmpty] = useState(isEmpty)
   const isMisfit = form.convention === 'testlib' && language && language.family !== 'C++'
   const handleTemplate = () => {

@@ -153,7 +153,7 @@ const useScriptMode = (generators: readonly string[]) => {
 /** After the last key. */
 const restMs = 400
 
-/** What the script would make as it is typed now; the plan before it while the next one is asked for. */
+/** The plan of the script as it is typed now; the one before it while the next one is asked for. */
 const usePlan = (
   problemId: Problem['id'],
   typed: string,
@@ -176,6 +176,6 @@ const usePlan = (
   }).data
 }
 
-/** What stands at the button that makes tests. */
+/** Words of the button that makes tests. */
 export const wordsToMake = (count: number): string =>
   count === 0 ? 'Make tests' : `Make ${countOf(count, 'test')}`

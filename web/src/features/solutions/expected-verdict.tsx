@@ -59,7 +59,7 @@ export const ExpectedVerdict = ({
   </>
 )
 
-/** What is expected in each group of tests; nothing where the problem has none. */
+/** Expected verdicts in each group of tests; nothing where the problem has none. */
 export const WantedInGroups = ({
   problemId,
   form: { wantGroups },

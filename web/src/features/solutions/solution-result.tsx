@@ -57,7 +57,7 @@ export const SolutionResult = ({
   )
 }
 
-/** What it has of the points of the groups, and which of them ended otherwise than expected. */
+/** Its points of the groups, and which of them ended otherwise than expected. */
 const GroupPoints = ({
   groups,
   wanted,

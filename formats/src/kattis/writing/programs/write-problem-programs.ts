@@ -14,7 +14,7 @@ interface Helper {
   includes: readonly string[]
 }
 
-/** What a program of the problem is in the package. */
+/** A program of the problem as the package has it. */
 export interface PlacedProgram {
   label: string
   /** Below its folder; of a program of several files the name of its own folder. */
@@ -62,7 +62,7 @@ export const writeKattisPrograms = async (
   return written
 }
 
-/** What it includes, or one of these, and files that no source names: these may be read by each. */
+/** Files that it includes, or that one of these does, and files that no source names: each may read them. */
 const helpersOf = (
   text: string,
   helpers: readonly Helper[],

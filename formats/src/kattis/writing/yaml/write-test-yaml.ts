@@ -81,7 +81,7 @@ export const writeFlags = (
   }
 }
 
-/** What a group is worth, in the file of its folder, with the other keys of one that was preserved. */
+/** The worth of a group, in the file of its folder, with the other keys of one that was preserved. */
 export const writeGroupFile = (
   folder: string,
   group: PackageGroup,
@@ -132,7 +132,7 @@ export const writeGroupFile = (
   writer.putText(path, yamlText(map, before))
 }
 
-/** What was preserved of a group stays as it was typed, while the group is as it was. */
+/** A preserved group stays as it was typed, while the group is as it was. */
 const saysTheSame = (
   group: PackageGroup & { count: number },
   folder: string,

@@ -29,7 +29,7 @@ export interface KeyedTest {
   input_hash: string
   output_hash: string | null
   checker_arguments?: string | null
-  /** What its group gives the checker; null: nothing. */
+  /** Arguments that its group gives the checker; null: none. */
   group_arguments?: string | null
 }
 

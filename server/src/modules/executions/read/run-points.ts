@@ -35,7 +35,7 @@ export const pointsOfRun = async (
   return isWhole ? pointsOf(groups, tests, (id) => verdicts.get(id) ?? null) : noPoints
 }
 
-/** What solutions have now in each group, by the newest result of each test. Nothing is asked where there are no groups. */
+/** Results of solutions in each group, by the newest result of each test. Nothing is asked where there are no groups. */
 export const pointsOfSolutions = async (
   db: Db,
   problem: KeyedProblem,

@@ -1,8 +1,8 @@
 import type { ExecutionId, TestId, TestType } from '@drafts/contract'
 
-// What a making of a script does, as it stands in its row (docs/product/scripts.md#making). It is written when the making starts.
+// The work of a making of a script, as it stands in its row (docs/product/scripts.md#making). It is written when the making starts.
 
-/** What a line says of its test besides the input. */
+/** The words of a line on its test besides the input. */
 export interface SaidOfTest {
   label?: string
   weight?: number

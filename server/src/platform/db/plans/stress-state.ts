@@ -5,7 +5,7 @@ import type { BlobRef, ExecutionId, SolutionId, StressBody, Verdict } from '@dra
 
 export interface StressInput {
   input: BlobRef
-  /** What the ranges of the line gave. */
+  /** Numbers that the ranges of the line gave. */
   drawn: readonly number[]
 }
 

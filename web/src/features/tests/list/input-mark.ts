@@ -10,7 +10,7 @@ export interface ValidityWords {
   right: string
 }
 
-/** What the mark of an input says: the scanspec first, then each validator. */
+/** Words of the mark of an input: the scanspec first, then each validator. */
 export const inputMarkOf = ({
   inputValidity,
   validity,

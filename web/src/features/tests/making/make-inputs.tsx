@@ -24,7 +24,7 @@ export const MakeInputs = ({
   /** On the button. */
   words: string
   isDisabled: boolean
-  /** What is typed is stored first. */
+  /** A text that is being typed is stored first. */
   beforeStart?: () => Promise<void>
 }): ReactElement => {
   const [isOpen, setIsOpen] = useState(false)
