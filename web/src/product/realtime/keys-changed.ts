@@ -43,6 +43,8 @@ export const keysChangedBy = ({ topic, kind, id }: Changed): Refresh[] => {
       return [
         only(queryKeys.programs(problemId)),
         only(queryKeys.program(problemId, ProgramId.parse(id))),
+        // Inputs that it made are outdated, and validators read them again.
+        only(queryKeys.tests(problemId)),
       ]
     case 'group':
       // Its tests and its points are shown with it.
