@@ -6,7 +6,7 @@ import {
   testsPerProblem,
 } from '@drafts/contract'
 import type { Client, ListedTest, ReadinessItem } from '@drafts/contract'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { blamed, failed, fakeJudge, passed } from '../../testing/judge.ts'
 import { createWorld } from '../../testing/world.ts'
 import type { Person, World } from '../../testing/world.ts'
@@ -17,6 +17,9 @@ const { hello, claimed, report } = fakeJudge(() => world)
 beforeAll(async () => {
   world = await createWorld()
   ;({ api } = await world.as('alice'))
+})
+// A judge that says nothing for a while counts as gone.
+beforeEach(async () => {
   await hello()
 })
 afterAll(() => world.close())
@@ -386,7 +389,8 @@ const countStatements = async <T>(action: () => Promise<T>) => {
     async () => expect(await db.selectFrom('unread_words').selectAll().execute()).toEqual([]),
     { timeout: 60_000 },
   )
-  // After a minute a call notes that its token is in use: one before it does.
+  // After a minute a call notes that its token is in use, and a silent judge counts as gone.
+  await hello()
   await action()
   let statements = 0
   const listener = (): void => void (statements += 1)
