@@ -92,10 +92,12 @@ const checkerArguments = z
 /** Empty is null, as a form has it: the test is in no group. */
 const group = z.union([z.literal('').transform(() => null), GroupId]).nullable()
 
+/** Empty is null, as a form has it: no script makes the test. */
 const command = z
   .string()
   .max(commandChars, `A command has at most ${commandChars} characters.`)
   .nullable()
+  .transform((given) => (given === '' ? null : given))
 
 const prose = {
   created: text.default(''),
