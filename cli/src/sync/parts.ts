@@ -24,7 +24,7 @@ export type SingleKind = (typeof singleKinds)[number]
 export const isSingle = (kind: PartKind): kind is SingleKind =>
   singleKinds.some((single) => single === kind)
 
-/** What a file of a test or solution is called without its ending, and that of a program with it; any other name is no item. */
+/** The name of a file of a test or solution without its ending, and that of a program with it; any other name is no item. */
 export const isStem = (name: string): boolean => /^[A-Za-z0-9_][\w.-]{0,79}$/.test(name)
 
 export interface ProblemPart {

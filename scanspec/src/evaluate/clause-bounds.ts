@@ -15,7 +15,7 @@ export interface SpecBound {
 }
 
 export interface ClauseBound extends SpecBound {
-  /** What is bounded. */
+  /** The name that is bounded. */
   expression: Expression
 }
 

@@ -19,7 +19,7 @@ export const CreateCheckerTestBody = z.object({
   output: BlobInput.optional(),
   want: z.enum(checkerWants),
 })
-/** What is left out stays as it is. */
+/** A field that is left out stays as it is. */
 export const UpdateCheckerTestBody = CreateCheckerTestBody.partial().extend({
   label: label.optional(),
 })

@@ -3,7 +3,7 @@ import type { ListedTest, Validity } from '@drafts/contract'
 
 export interface ValidityWords {
   pending: string
-  /** What the message of a mismatch is said after. */
+  /** The message of a mismatch is said after this. */
   mismatch: string
   /** A message as a person reads it. */
   reasonOf: (message: string) => string
