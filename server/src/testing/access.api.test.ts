@@ -1,4 +1,10 @@
-import { endpointList, ExecutionId, ProblemId, status, StressId } from '@drafts/contract'
+import {
+  endpointList,
+  ExecutionId,
+  ProblemId,
+  status as statusOfRuns,
+  StressId,
+} from '@drafts/contract'
 import type { AccountId, AnyEndpoint, ProblemTopic, Topic } from '@drafts/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { downloadAccess } from '../modules/executions/index.ts'
@@ -167,7 +173,7 @@ const makeProblem = async (locked: boolean): Promise<void> => {
       problem_id: id,
       account_id: tess.id,
       state: JSON.stringify({ ...state, error: null, took: 1 }),
-      status: status.finished,
+      status: statusOfRuns.finished,
       created_at: new Date(),
     })
     .execute()
