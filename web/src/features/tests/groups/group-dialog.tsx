@@ -244,6 +244,7 @@ const GroupInputs = ({
     />
     <TextInput
       label="Validator arguments"
+      description="Validators get them for each test of the group; those of testlib get the group’s name by themselves."
       value={form.validatorArguments}
       error={errors['validatorArguments']}
       readOnly={isReadOnly}
