@@ -1,7 +1,7 @@
 import { formatCpu } from '../../lib/text/format.ts'
-import type { InView, MatrixSizes, MatrixView, Palette } from './draw-matrix.ts'
 import { cellLetters } from './matrix-layout.ts'
 import type { ShownMatrix } from './matrix-layout.ts'
+import type { CellsInView, MatrixSizes, MatrixView, Palette } from './matrix-view.ts'
 
 // What stands around the cells and does not scroll away with them: labels of rows, numbers of tests under the names of their groups,
 // ends of rows and feet of columns.
@@ -31,7 +31,7 @@ type Draw = [
   sizes: MatrixSizes,
   view: MatrixView,
   palette: Palette,
-  seen: InView,
+  seen: CellsInView,
 ]
 
 export const drawMargins = (...draw: Draw): void => {
@@ -99,7 +99,7 @@ const drawRows = (...[context, matrix, sizes, view, palette, seen]: Draw): void 
 /** The right edges of the three. */
 const endsAt = (
   { maxPoints }: Shown,
-  { endX }: InView,
+  { endX }: CellsInView,
 ): [points: number, slowest: number, failure: number] => {
   const points = endX + (maxPoints === null ? 0 : pointsPx)
   return [points, points + slowestPx, points + slowestPx + failurePx - 8]

@@ -1,49 +1,9 @@
-import type { Verdict } from '@drafts/contract'
 import { drawMargins } from './draw-margins.ts'
 import { cellLetters, depthOf } from './matrix-layout.ts'
 import type { MatrixPlace, ShownMatrix } from './matrix-layout.ts'
+import type { CellsInView, MatrixSizes, MatrixView, Palette } from './matrix-view.ts'
 
 // One drawing of what is seen of the matrix. It costs by the cells in view, never by all there are.
-
-export interface MatrixSizes {
-  /** A cell and its gap, px. */
-  cell: number
-  /** The heads: labels at the left, numbers and names of groups above. */
-  left: number
-  top: number
-  /** The ends of rows, and the feet of columns. */
-  right: number
-  bottom: number
-}
-
-/** Cells in view: from the first up to the last, which is no part of it. */
-export interface InView {
-  first: { line: number; column: number }
-  last: { line: number; column: number }
-  /** Where ends of rows and feet of columns begin: behind the cells, and always in view. */
-  endX: number
-  footY: number
-}
-
-export interface MatrixView {
-  /** The family of the page's letters. */
-  font: string
-  width: number
-  height: number
-  scrollX: number
-  scrollY: number
-  at: MatrixPlace
-  isFocused: boolean
-  selected: ReadonlySet<string>
-  /** 0 to 1: how far a running row has breathed. */
-  breath: number
-}
-
-/** Colours of the theme, by their names. */
-export type Palette = Record<
-  'text' | 'soft' | 'line' | 'surface' | 'page' | 'accent' | Verdict,
-  string
->
 
 const strengths = [0, 0.35, 0.55, 0.75, 1]
 
@@ -78,7 +38,7 @@ const inView = (
   matrix: ShownMatrix,
   { cell, left, top, right, bottom }: MatrixSizes,
   view: MatrixView,
-): InView => ({
+): CellsInView => ({
   first: { line: Math.floor(view.scrollY / cell), column: Math.floor(view.scrollX / cell) },
   last: {
     line: Math.min(matrix.lines.length, Math.ceil((view.scrollY + view.height - top) / cell)),

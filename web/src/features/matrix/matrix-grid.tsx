@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { KeyboardEvent, MouseEvent, ReactElement } from 'react'
 import { marginsOf } from './draw-margins.ts'
 import { drawMatrix } from './draw-matrix.ts'
-import type { MatrixSizes, Palette } from './draw-matrix.ts'
 import { moveBy } from './matrix-layout.ts'
 import type { MatrixPlace, ShownMatrix } from './matrix-layout.ts'
 import { MatrixTable } from './matrix-table.tsx'
+import type { MatrixSizes, Palette } from './matrix-view.ts'
 import classes from './matrix.module.css'
 
 /** The picture: a canvas that scrolls, and a table for screen readers behind it that has the focus. */

@@ -1,6 +1,6 @@
 import { isSurprise, verdictList } from '@drafts/contract'
 import type { Matrix, MatrixCell, MatrixSolution, MatrixTest, Verdict } from '@drafts/contract'
-import { caughtBy, columnsOf, endOfRow, mostPoints, spansOf } from './matrix-margins.ts'
+import { caughtBy, testColumns, endOfRow, groupPointsSum, spansOf } from './matrix-margins.ts'
 import type { ColumnSpan, RowEnd } from './matrix-margins.ts'
 
 // The matrix as it is shown: rows in groups by what is expected of them, columns under the groups of their tests.
@@ -38,7 +38,7 @@ export interface ShownMatrix {
 
 export const showMatrix = (matrix: Matrix): ShownMatrix => {
   const { solutions, cells, surprises, onlyCaughtBy } = matrix
-  const tests = columnsOf(matrix)
+  const tests = testColumns(matrix)
   const grouped = [...Map.groupBy(solutions, headingOf)].toSorted(
     ([, a], [, b]) => orderOf(a[0]) - orderOf(b[0]),
   )
@@ -82,7 +82,7 @@ export const showMatrix = (matrix: Matrix): ShownMatrix => {
     lineOf,
     columns: tests,
     spans: spansOf(matrix, tests),
-    maxPoints: mostPoints(matrix),
+    maxPoints: groupPointsSum(matrix),
     ends: rows.map((row) => endOfRow(row, tests, bySolution.get(row.id) ?? new Map())),
     caught: caughtBy(matrix, tests),
     cellAt,

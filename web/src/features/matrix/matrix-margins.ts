@@ -20,7 +20,7 @@ export interface RowEnd {
 }
 
 /** Tests without a group come first, then each group, in their order. */
-export const columnsOf = ({ tests, groups }: Pick<Matrix, 'tests' | 'groups'>): MatrixTest[] => {
+export const testColumns = ({ tests, groups }: Pick<Matrix, 'tests' | 'groups'>): MatrixTest[] => {
   const members = Map.groupBy(tests, ({ group }) => group)
   return [null, ...groups.map(({ id }) => id)].flatMap((id) => members.get(id) ?? [])
 }
@@ -39,7 +39,7 @@ export const spansOf = (
   })
 }
 
-export const mostPoints = ({ groups }: Pick<Matrix, 'groups'>): number | null =>
+export const groupPointsSum = ({ groups }: Pick<Matrix, 'groups'>): number | null =>
   groups.length === 0 ? null : sumOfPoints(groups.map(({ points }) => points))
 
 export const endOfRow = (
