@@ -75,6 +75,7 @@ export const contract: Record<string, Record<string, Call>> = {
         stdout: `${text}\nTraceback (most recent call last)`,
       }),
     validatorFailed: alone,
+    validatorCall: (own, text) => own('testlib', text),
     validationError: (own, text) => own(text, { fault: 'silent', message: text }),
     isValidatorFault: alone,
   },

@@ -11,6 +11,7 @@ export const worst: Readonly<Record<string, readonly ShapeName[]>> = {
   'contract/src/rules/bounds/said-bounds.ts saidBounds': ['dollars and words', 'digits'],
   'contract/src/rules/propose-checker-tests.ts proposeCheckerTests': ['empty lines', 'digits'],
   'contract/src/rules/validators.ts validatorConvention': ['empty lines', 'comments of lines'],
+  'contract/src/rules/validators.ts validatorCall': ['hyphens and blanks', 'headings'],
   'contract/src/rules/validators.ts readValidation': ['empty lines', 'digits'],
   'contract/src/rules/validators.ts validatorFailed': ['empty lines', 'digits'],
   'contract/src/rules/validators.ts validationError': ['empty lines', 'digits'],

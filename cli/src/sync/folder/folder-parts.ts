@@ -40,13 +40,10 @@ export const readFolderParts = async (
       if (!(error instanceof PartFault)) throw error
       faults.set(key, error.message)
     }
-  for (const kind of [...singleKinds, 'groups'])
-    if (
-      state.parts.get(kind)?.fields &&
-      !parts.has(kind) &&
-      !faults.has(kind) &&
-      !(kind in document)
-    )
+  // A list of no groups says that none is wanted.
+  const missing = [...singleKinds, ...('groups' in document ? [] : ['groups'])]
+  for (const kind of missing)
+    if (state.parts.get(kind)?.fields && !parts.has(kind) && !faults.has(kind))
       faults.set(kind, `problem.json has no "${kind}" any more. Take it back from git.`)
   return { parts, faults, listed: listedTests(document) }
 }
