@@ -34,7 +34,7 @@ const levels: string[][] = [
   ['programs', 'matrix', 'tool-tests'],
   ['scripts'],
   ['packages', 'validators', 'stress'],
-  ['judging', 'readiness', 'bin', 'history', 'imports'],
+  ['judging', 'readiness', 'bin', 'history', 'imports', 'strength'],
   ['lsp', 'realtime', 'administration'],
 ]
 const levelOf = new Map(

@@ -13,12 +13,12 @@ import {
 } from './code-words.ts'
 import type { ChangeKind } from './code-words.ts'
 import { findGenerics } from './find-generics.ts'
-import { findStatements } from './find-statements.ts'
+import { droppableStatements } from './droppable-statements.ts'
 import { beforeValue } from './scan-code.ts'
 import type { CodeToken } from './scan-code.ts'
 
 /** A piece of a source, and what takes its place. */
-export interface Change {
+export interface CodeChange {
   kind: ChangeKind
   at: number
   end: number
@@ -37,7 +37,7 @@ export const findChanges = (
   tokens: readonly CodeToken[],
   family: Family,
   rules: CodeRules,
-): Change[] => {
+): CodeChange[] => {
   const generics = rules.hasGenerics ? findGenerics(tokens) : new Set<number>()
   const code: Code = { tokens, family, rules, generics }
   const kept = inertPlaces(tokens, rules)
@@ -51,22 +51,24 @@ export const findChanges = (
           ...boundChanges(code, token, no),
         ],
   )
-  const dropped = findStatements(tokens, rules, generics).flatMap(({ from, to }): Change[] => {
-    const [first, last] = [tokens[from], tokens[to]]
-    if (!first || !last || kept.has(from)) return []
-    return [
-      {
-        kind: 'statement',
-        at: first.at,
-        end: last.end,
-        text: family === 'Python' ? 'pass' : '',
-      },
-    ]
-  })
+  const dropped = droppableStatements(tokens, rules, generics).flatMap(
+    ({ from, to }): CodeChange[] => {
+      const [first, last] = [tokens[from], tokens[to]]
+      if (!first || !last || kept.has(from)) return []
+      return [
+        {
+          kind: 'statement',
+          at: first.at,
+          end: last.end,
+          text: family === 'Python' ? 'pass' : '',
+        },
+      ]
+    },
+  )
   return [...each, ...dropped].toSorted((one, other) => one.at - other.at)
 }
 
-const exchange = (kind: ChangeKind, { at, end }: CodeToken, text: string): Change => ({
+const exchange = (kind: ChangeKind, { at, end }: CodeToken, text: string): CodeChange => ({
   kind,
   at,
   end,
@@ -123,7 +125,7 @@ const signChanges = (
   { tokens, family, generics }: Code,
   token: CodeToken,
   no: number,
-): Change[] => {
+): CodeChange[] => {
   const { text, kind } = token
   const [before, after] = [tokens[no - 1], tokens[no + 1]]
   if (kind === 'sign' && (text === '++' || text === '--'))
@@ -142,7 +144,7 @@ const signChanges = (
   return isNot ? [exchange('negation', token, '')] : []
 }
 
-const wordChanges = ({ tokens, family }: Code, token: CodeToken, no: number): Change[] => {
+const wordChanges = ({ tokens, family }: Code, token: CodeToken, no: number): CodeChange[] => {
   if (token.kind !== 'word') return []
   const { text } = token
   const after = tokens[no + 1]
@@ -163,7 +165,7 @@ const typeChanges = (
   tokens: readonly CodeToken[],
   token: CodeToken,
   no: number,
-): Change[] => {
+): CodeChange[] => {
   const { text, at } = token
   const after = tokens[no + 1]
   const isLong = (family === 'C' || family === 'C++') && text === 'long' && after?.text === 'long'
@@ -178,7 +180,7 @@ const whole = /^(0|[1-9][\d_']{0,22})([uUlL]{0,3}|n|[iu](?:8|16|32|64|128|size))
 /** Sizes of lists in brackets are seldom exact. */
 const leastSize = 1000
 
-const numberChanges = ({ tokens, family }: Code, token: CodeToken, no: number): Change[] => {
+const numberChanges = ({ tokens, family }: Code, token: CodeToken, no: number): CodeChange[] => {
   const [, written = '', suffix = ''] = whole.exec(token.text) ?? []
   const digits = written.replaceAll(/[_']/g, '')
   const [before, after] = [tokens[no - 1]?.text ?? '', tokens[no + 1]?.text]
@@ -205,7 +207,7 @@ const boundChanges = (
   { tokens, family, generics }: Code,
   { text, kind }: CodeToken,
   no: number,
-): Change[] => {
+): CodeChange[] => {
   const [after, next] = [tokens[no + 1], tokens[no + 2]]
   if (kind === 'sign' && after?.kind === 'word' && !generics.has(no)) {
     const isEnd = !next || next.isFirst || afterBound.test(next.text)
@@ -223,8 +225,8 @@ const boundChanges = (
   return []
 }
 
-const insert = (at: number, text: string): Change => ({ kind: 'bound', at, end: at, text })
-const bothWays = (at: number): Change[] => [insert(at, ' - 1'), insert(at, ' + 1')]
+const insert = (at: number, text: string): CodeChange => ({ kind: 'bound', at, end: at, text })
+const bothWays = (at: number): CodeChange[] => [insert(at, ' - 1'), insert(at, ' + 1')]
 
 const mostTokens = 40
 /** Where a bracket closes, if a step does not stand before it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findLanguage } from '@drafts/contract'
+import { changeableFamilies, findLanguage } from '@drafts/contract'
 import { testSeed } from '../../../testing/seed.ts'
 import { codeRules } from './code-rules.ts'
 import { makeMutants, mutantText } from './make-mutants.ts'
@@ -88,6 +88,7 @@ describe('what stays', () => {
   })
 
   it('languages that are not known', () => {
+    expect(Object.keys(codeRules).toSorted()).toEqual(changeableFamilies.toSorted())
     expect(makeMutants('a < b', 'haskell', 300)).toEqual([])
     expect(makeMutants('a < b', 'nowhere', 300)).toEqual([])
   })

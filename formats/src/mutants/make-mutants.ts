@@ -2,7 +2,7 @@ import { findLanguage } from '@drafts/contract'
 import { codeRules } from './code-rules.ts'
 import { changeKinds } from './code-words.ts'
 import { findChanges } from './find-changes.ts'
-import type { Change } from './find-changes.ts'
+import type { CodeChange } from './find-changes.ts'
 import { scanCode } from './scan-code.ts'
 
 /** A program that differs from a source in one place: from `at` on, `length` signs are `text`. */
@@ -36,7 +36,7 @@ export const makeMutants = (source: string, languageId: string, most: number): M
 }
 
 /** Kinds take turns; of each kind those come first that are far from each other. */
-const inTurns = (changes: readonly Change[]): Change[] => {
+const inTurns = (changes: readonly CodeChange[]): CodeChange[] => {
   const kinds = changeKinds.map((kind, turn) =>
     farApart(
       changes.filter((change) => change.kind === kind),
@@ -50,7 +50,7 @@ const inTurns = (changes: readonly Change[]): Change[] => {
 }
 
 /** In steps of the golden ratio, which leave no part out for long; each kind begins elsewhere. */
-const farApart = (own: readonly Change[], turn: number): Change[] => {
+const farApart = (own: readonly CodeChange[], turn: number): CodeChange[] => {
   const count = own.length
   let step = Math.max(1, Math.round(count * 0.618))
   while (commonDivisor(step, count) > 1) step += 1
@@ -65,7 +65,7 @@ const commonDivisor = (one: number, other: number): number =>
 const mostSlide = 100
 
 /** The same for changes that make the same text; undefined where nothing changes. */
-const keyOf = (source: string, change: Change): string | undefined => {
+const keyOf = (source: string, change: CodeChange): string | undefined => {
   let { at, end, text } = change
   while (at < end && text !== '' && source[at] === text[0]) {
     at += 1
@@ -111,7 +111,7 @@ const shownWithin = 200
 
 const mutantOf = (
   source: string,
-  { at, end, text }: Change,
+  { at, end, text }: CodeChange,
   lineOf: ReturnType<typeof createLines>,
 ): Mutant => {
   const { no, start } = lineOf(at)

@@ -23,8 +23,9 @@ const patterns = {
   lineEnd: /[^\n]*/y,
   /** A line for the compiler goes on behind a backslash. */
   directive: /(?:[^\n\\]|\\\r?\n?)*/y,
-  rawCpp: /(?<=(?:^|[^\p{L}\p{N}_$])(?:u8|[uUL])?R)"([^()\\\s]{0,16})\([^]*?(?:\)\1"|$)/uy,
-  rawRust: /(?<=(?:^|[^\p{L}\p{N}_$])b?r)(#{0,16})"[^]*?(?:"\1|$)/uy,
+  /** Openings of texts that close with what they open with. */
+  rawCpp: /(?<=(?:^|[^\p{L}\p{N}_$])(?:u8|[uUL])?R)"[^()\\\s]{0,16}\(/uy,
+  rawRust: /(?<=(?:^|[^\p{L}\p{N}_$])b?r)#{0,16}"/uy,
   rustLetter: /'(?:\\(?:u\{\w{1,6}\}|x\w\w|[^])|[^'\\])'/uy,
   rustLifetime: /'\w*/y,
   /** Bounded: one that never ends is looked at from each slash. */
@@ -138,15 +139,25 @@ class Scan {
 
   /** Texts of some languages that one pattern knows. */
   #takeWhole(): boolean {
-    if (this.#family === 'C++') return this.#take('rawCpp') !== undefined
+    if (this.#family === 'C++') return this.#takeRaw('rawCpp')
     if (this.#family === 'JavaScript')
       return !this.#isValue && this.#take('expression') !== undefined
     if (this.#family !== 'Rust') return false
     return (
-      this.#take('rawRust') !== undefined ||
+      this.#takeRaw('rawRust') ||
       this.#take('rustLetter') !== undefined ||
       this.#take('rustLifetime') !== undefined
     )
+  }
+
+  /** `R"x(` closes with `)x"`, and `#"` with `"#`. */
+  #takeRaw(name: 'rawCpp' | 'rawRust'): boolean {
+    const open = this.#take(name)
+    if (open === undefined) return false
+    const close = name === 'rawCpp' ? `)${open.slice(1, -1)}"` : `"${open.slice(0, -1)}`
+    const found = this.#source.indexOf(close, this.#at)
+    this.#at = found < 0 ? this.#source.length : found + close.length
+    return true
   }
 
   #token(open: { braces: number } | undefined): void {

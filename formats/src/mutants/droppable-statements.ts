@@ -3,7 +3,7 @@ import { keptStatements } from './code-words.ts'
 import type { CodeToken } from './scan-code.ts'
 
 /** Its first and its last token. */
-export interface Statement {
+export interface DroppedStatement {
   from: number
   to: number
 }
@@ -12,12 +12,12 @@ export interface Statement {
 const mostTokens = 60
 
 /** Statements without which a program may still be built: they assign, call, or leave a loop. */
-export const findStatements = (
+export const droppableStatements = (
   tokens: readonly CodeToken[],
   rules: CodeRules,
   generics: ReadonlySet<number>,
-): Statement[] => {
-  const found: Statement[] = []
+): DroppedStatement[] => {
+  const found: DroppedStatement[] = []
   /** Brackets that are open in each block that is open. */
   const depths = [0]
   const isBlock = rules.blocks !== 'none'
