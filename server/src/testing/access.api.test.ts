@@ -188,8 +188,14 @@ const makeProblem = async (locked: boolean): Promise<void> => {
       problem_id: id,
       account_id: tess.id,
       plan: JSON.stringify({ ...changed, seconds: 1 }),
-      mutants: '[]',
-      state: JSON.stringify({ reference: 'right', results: {}, running: [], error: null, took: 1 }),
+      mutants: JSON.stringify([{ at: 0, length: 1, text: '', line: 1, before: 'a', after: '' }]),
+      state: JSON.stringify({
+        reference: 'right',
+        results: { 0: 'survived' },
+        running: [],
+        error: null,
+        took: 1,
+      }),
       status: statusOfRuns.finished,
       created_at: new Date(),
     })

@@ -49,10 +49,12 @@ export const startStressOf = async (
 }
 
 const requireComparable = ({ mechanism }: ProblemAccess): void => {
-  if (mechanism !== 'interactive') return
+  if (mechanism === 'standard') return
   throw invalidField(
     'referenceId',
-    'In an interactive problem the driver says what is right: there is no answer to compare with.',
+    mechanism === 'interactive'
+      ? 'In an interactive problem the driver says what is right: there is no answer to compare with.'
+      : 'In a functional problem the reference is no whole program, so that it answers no new input.',
   )
 }
 

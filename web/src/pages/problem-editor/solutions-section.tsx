@@ -7,6 +7,7 @@ import { MatrixPane } from '../../features/matrix/matrix-pane.tsx'
 import { ExecutionDialog } from '../../features/executions/execution-dialog.tsx'
 import { executionQuery } from '../../product/queries/execution.ts'
 import { ExecuteDialog } from '../../features/solutions/execute-dialog.tsx'
+import { StrengthDialog } from '../../features/stress/strength-dialog.tsx'
 import { StressDialog } from '../../features/stress/stress-dialog.tsx'
 import { SolutionDialog } from '../../features/solutions/solution-dialog.tsx'
 import { solutionsQuery } from '../../product/queries/solutions.ts'
@@ -90,6 +91,11 @@ export const SolutionsSection = ({ problem }: { problem: Problem }): ReactElemen
       <StressDialog
         problemId={problem.id}
         isOpen={dialog === 'stress' && problem.canEdit}
+        onClose={handleClose}
+      />
+      <StrengthDialog
+        problemId={problem.id}
+        isOpen={dialog === 'strength' && problem.canEdit}
         onClose={handleClose}
       />
       <SolutionDialog
