@@ -201,7 +201,7 @@ const Score = ({ strength }: { strength: Strength }): ReactElement => {
   const { caught, mutants, score, same, progress, status, isOutdated } = strength
   const isCut = !isInProgress(status) && progress.done < progress.total
   const notes = [
-    isCut ? `The time was over after ${progress.done} of ${progress.total}.` : '',
+    isCut ? `It ended after ${progress.done} of ${progress.total}.` : '',
     same > 0
       ? `${countOf(same, 'change')} of the same program ${same === 1 ? 'is' : 'are'} left out.`
       : '',

@@ -83,7 +83,7 @@ export const StressView = ({
 const progressWords = ({ runs, perSecond, progress, found }: Stress, isOver: boolean): string => {
   const pace = `${countOf(runs, 'run')}, ${perSecond.toFixed(1)} a second`
   if (!isOver) return `${pace}. ${progress.done} of ${progress.total} s are over.`
-  return found ? `${pace}.` : `${pace}. All solutions were right on all inputs.`
+  return found ? `${pace}.` : `${pace}. Nothing failed on any input.`
 }
 
 const Found = ({

@@ -62,9 +62,8 @@ export const Survivors = ({
             key={survivor.id}
             survivor={survivor}
             isBusy={find.isPending || same.isPending}
-            onFind={() =>
-              survivor.stressId === null ? find.mutate(survivor.id) : onFind(survivor.stressId)
-            }
+            onFind={() => find.mutate(survivor.id)}
+            onShow={() => onFind(survivor.stressId)}
             onSame={() => same.mutate(survivor.id)}
           />
         ))}
@@ -77,18 +76,26 @@ const SurvivorItem = ({
   survivor: { line, before, after, stressId },
   isBusy,
   onFind,
+  onShow,
   onSame,
 }: {
   survivor: Survivor
   isBusy: boolean
   onFind: () => void
+  /** Shows the last stress test that looked for one. */
+  onShow: () => void
   onSame: () => void
 }): ReactElement => (
   <li className={classes['survivor']}>
     <div className={classes['survivorHead']}>
       <span>Line {line}</span>
+      {stressId === null ? null : (
+        <Button size="compact-sm" variant="subtle" onClick={onShow}>
+          Show the search
+        </Button>
+      )}
       <Button size="compact-sm" variant="default" disabled={isBusy} onClick={onFind}>
-        {stressId === null ? 'Find a test' : 'Show the search'}
+        Find a test
       </Button>
       <Button size="compact-sm" variant="subtle" disabled={isBusy} onClick={onSame}>
         The same program

@@ -94,7 +94,7 @@ test('the last one is found again, also while it runs, and is stopped', async ()
   const { user } = renderRoute('/p/1/edit/solutions?dialog=strength')
   const dialog = await dialogOf()
   await user.click(await dialog.findByRole('button', { name: 'Stop' }))
-  await dialog.findByText('The time was over after 4 of 90.')
+  await dialog.findByText('It ended after 4 of 90.')
   await dialog.findByRole('button', { name: 'Look again' })
 })
 
