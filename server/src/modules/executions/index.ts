@@ -35,8 +35,6 @@ export { helperHashes, limitsFor, readJudgingSetup, setupIfAny } from './start/j
 export {
   breakExecution,
   dropRuns,
-  endOpenChecks,
-  findProblemOf,
   finishExecution,
   firstNotAccepted,
   removeOldChecks,

@@ -88,16 +88,7 @@ export const SolutionsSection = ({ problem }: { problem: Problem }): ReactElemen
         onClose={handleClose}
         onStarted={handleSaved}
       />
-      <StressDialog
-        problemId={problem.id}
-        isOpen={dialog === 'stress' && problem.canEdit}
-        onClose={handleClose}
-      />
-      <StrengthDialog
-        problemId={problem.id}
-        isOpen={dialog === 'strength' && problem.canEdit}
-        onClose={handleClose}
-      />
+      <TestingDialogs problem={problem} dialog={dialog} onClose={handleClose} />
       <SolutionDialog
         problemId={problem.id}
         solutionId={problem.canEdit || solutionId !== 'new' ? solutionId : undefined}
@@ -144,6 +135,22 @@ export const SolutionsSection = ({ problem }: { problem: Problem }): ReactElemen
     </>
   )
 }
+
+/** They look at what the tests catch. */
+const TestingDialogs = ({
+  problem: { id, canEdit },
+  dialog,
+  onClose,
+}: {
+  problem: Problem
+  dialog: string | undefined
+  onClose: () => void
+}): ReactElement => (
+  <>
+    <StressDialog problemId={id} isOpen={dialog === 'stress' && canEdit} onClose={onClose} />
+    <StrengthDialog problemId={id} isOpen={dialog === 'strength' && canEdit} onClose={onClose} />
+  </>
+)
 
 /** The list of solutions, or what each does on each test. */
 const ViewSwitch = ({ isMatrix }: { isMatrix: boolean }): ReactElement => {

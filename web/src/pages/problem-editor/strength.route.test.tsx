@@ -96,6 +96,7 @@ test('the last one is found again, also while it runs, and is stopped', async ()
   await user.click(await dialog.findByRole('button', { name: 'Stop' }))
   await dialog.findByText('It ended after 4 of 90.')
   await dialog.findByRole('button', { name: 'Look again' })
+  expect(stopped).toBe(true)
 })
 
 test.each([
@@ -135,4 +136,5 @@ test('what keeps the strength from being looked at stands at its field', async (
   const dialog = await dialogOf()
   await user.click(await dialog.findByRole('button', { name: 'Start' }))
   await dialog.findByText('At least one second.')
+  expect(dialog.queryByRole('button', { name: 'Stop' })).toBeNull()
 })
