@@ -54,6 +54,40 @@ test('the matrix is run, looked through with keys, and judges only what is new',
   await expect(page.getByRole('button', { name: 'Run 0' })).toBeVisible({ timeout: 60_000 })
 })
 
+test('columns stand under their groups, and rows end with their points', async ({ page }) => {
+  const { tests } = await bob.listTests({ problemId })
+  const groups = ['small', 'a long name of a group', 'one'].map((name, at) => ({
+    name,
+    points: [30, 60, 10][at] ?? 0,
+    ids: tests.slice(at * 2, at * 2 + 2).map(({ id }) => id),
+  }))
+  for (const { name, points, ids } of groups) {
+    const { id: group } = await bob.createGroup({ problemId, body: { name, points } })
+    await bob.moveTests({ problemId, body: { ids, group } })
+  }
+  const { id: solutionId } = await bob.createSolution({
+    problemId,
+    body: {
+      label: 'only small',
+      languageId: 'python3',
+      source: { text: 'a, b = map(int, input().split())\nprint(min(5, a + b))\n' },
+    },
+  })
+  await bob.updateSolution({ solutionId, body: { wantVerdict: 'WrongAnswer' } })
+  await signInAt(page, `${stack.url}/p/${problemId}/edit/solutions?view=matrix`, 'bob')
+  await page.getByRole('button', { name: 'Run 15' }).click()
+  await expect(page.getByRole('button', { name: 'Run 0' })).toBeVisible({ timeout: 60_000 })
+  const grid = page.getByRole('grid', { name: 'Solutions on tests' })
+  await expect(grid.getByRole('row', { name: /^only small/ })).toContainText('90 of 100')
+  await grid.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('End')
+  await expect(grid.getByRole('row', { name: /^Wrong solutions caught/ })).toContainText(
+    '1, one by it alone',
+  )
+  await lookEveryWay(page, 'matrix-groups')
+})
+
 test('what is expected of the selected rows is set at once, and taken back', async ({ page }) => {
   await signInAt(page, `${stack.url}/p/${problemId}/edit/solutions?view=matrix`, 'bob')
   const grid = page.getByRole('grid', { name: 'Solutions on tests' })

@@ -65,6 +65,45 @@ it('validators of each kind read inputs as at home', async () => {
   ])
 })
 
+it('validators get the arguments of the group of a test, those of testlib its name too', async () => {
+  const { id: problemId } = await api.createProblem({
+    body: { title: 'Grouped', mechanism: 'standard' },
+  })
+  for (const [name, validatorArguments] of [
+    ['small', '--most 5'],
+    ['large', '--most "1 000"'],
+  ] as const) {
+    const { id: group } = await api.createGroup({ problemId, body: { name, validatorArguments } })
+    await api.createTest({ problemId, body: { input: { text: '6\n' }, group } })
+  }
+  const grouped = [
+    [
+      'testlib',
+      'cpp20-gcc',
+      '#include "testlib.h"\nint main(int c, char** v) { registerValidation(c, v); inf.readInt(1, validator.group() == "small" ? 5 : 9, "n"); inf.readEoln(); inf.readEof(); }\n',
+    ],
+    [
+      'kattis',
+      'python3',
+      'import sys\nmost = sys.argv[sys.argv.index("--most") + 1]\nassert int(input()) <= int(most.replace(" ", "")), f"over {most}"\nsys.exit(42)\n',
+    ],
+  ] as const
+  for (const [label, languageId, text] of grouped)
+    await api.createProgram({
+      problemId,
+      body: { role: 'validator', label, languageId, source: { text } },
+    })
+  const read = async () =>
+    ((await api.listTests({ problemId })).tests as ListedTest[]).map(({ validity }) => validity)
+  await expect
+    .poll(async () => (await read()).flat().filter(({ pending }) => pending), { timeout: 240_000 })
+    .toEqual([])
+  expect((await read()).map((all) => all.map(({ error }) => error))).toEqual([
+    [expect.stringMatching(/violates the range \[1, 5\]/), 'over 5'],
+    [null, null],
+  ])
+})
+
 it('tests of a checker are judged by a comparator and by a program', async () => {
   const { id: problemId } = await api.createProblem({
     body: { title: 'Checked', mechanism: 'standard' },

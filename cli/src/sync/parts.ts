@@ -8,7 +8,7 @@ const itemKinds = ['test', 'solution', 'program'] as const
 export type ItemKind = (typeof itemKinds)[number]
 export const isItem = (kind: PartKind): kind is ItemKind => itemKinds.some((item) => item === kind)
 
-export type PartKind = SectionKind | 'problem' | ItemKind
+export type PartKind = SectionKind | 'problem' | 'groups' | ItemKind
 
 /** Sections that stand in problem.json, in the order in which they are saved: a signature moves the texts of statements. */
 export const singleKinds = [
@@ -38,7 +38,7 @@ export const findPart = (key: string): ProblemPart | undefined => {
   const [folder = '', name = ''] = key.split('/', 2)
   if (key !== (name === '' ? folder : `${folder}/${name}`)) return undefined
   if (name === '')
-    return folder === 'problem' || isSingle(folder as PartKind)
+    return folder === 'problem' || folder === 'groups' || isSingle(folder as PartKind)
       ? { kind: folder as PartKind, name }
       : undefined
   if (folder === 'statements' && StatementLocale.safeParse(name).success)
@@ -69,6 +69,6 @@ export const getPart = (key: string): ProblemPart => {
 
 /** How the fields of a part are merged; an item has no versions to merge texts by. */
 export const fieldKindsOf = (kind: PartKind): Readonly<Record<string, FieldKind>> =>
-  kind === 'problem' || isItem(kind) ? {} : sections[kind].fields
+  kind === 'problem' || kind === 'groups' || isItem(kind) ? {} : sections[kind].fields
 
 export const isSectionKind = (kind: PartKind): kind is SectionKind => kind in sections

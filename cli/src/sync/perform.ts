@@ -7,6 +7,7 @@ import { PartFault } from './folder/folder-files.ts'
 import type { FolderFiles } from './folder/folder-files.ts'
 import { readFolderPart } from './folder/folder-parts.ts'
 import type { FolderPart } from './folder/folder-parts.ts'
+import { fetchGroups, namesOfGroups, sendGroups } from './groups.ts'
 import { getPart, isItem } from './parts.ts'
 import type { PartKind } from './parts.ts'
 import type { SyncedPictures } from './pictures.ts'
@@ -169,15 +170,27 @@ const send = async (
   const shown = hasPictures(kind)
   const content = shown ? await pictures.toServer(sent.content) : sent.content
   try {
-    const answer = isItem(kind)
-      ? await sendOne(work, key, read.server, content, sent.fields)
-      : await sendSection(sendingOf(work), key, content, sent.base)
+    const answer = await sendPart(work, key, read, { ...sent, content })
     const stored = shown ? { ...answer, content: await pictures.toFolder(answer.content) } : answer
     return await settle(work, key, read, stored)
   } catch (error) {
     if (error instanceof ApiError && error.body.code === 'ErrConflict') return 'conflict'
     throw error
   }
+}
+
+const sendPart = async (
+  work: SyncWork,
+  key: string,
+  { server }: ReadPart,
+  { content, base, fields }: Sent,
+): Promise<ServerPart> => {
+  const { kind } = getPart(key)
+  const sending = sendingOf(work)
+  if (isItem(kind)) return sendOne(work, key, server, content, fields)
+  if (kind === 'groups')
+    return { content: await sendGroups(sending.client, sending.problemId, content, fields) }
+  return sendSection(sending, key, content, base)
 }
 
 const sendOne = async (
@@ -192,25 +205,29 @@ const sendOne = async (
 }
 
 const readItem = async (
-  client: ServerCalls['client'],
+  { client, problemId }: Pick<ReturnType<typeof sendingOf>, 'client' | 'problemId'>,
   kind: PartKind,
   id: string,
 ): Promise<ServerPart> => {
-  if (kind === 'test') return testPart(await client.getTest({ testId: id }))
   if (kind === 'program') return programPart(await client.getProgram({ programId: id }))
-  return solutionPart(await client.getSolution({ solutionId: id }))
+  const names = namesOfGroups(await fetchGroups(client, problemId))
+  if (kind === 'test') return testPart(await client.getTest({ testId: id }), names)
+  return solutionPart(await client.getSolution({ solutionId: id }), names)
 }
 
 /** Items have no versions, so what would be overwritten is looked at right before. */
 const requireAsRead = async (work: SyncWork, key: string, server: ServerPart): Promise<void> => {
-  const { client } = work.calls
   const id = server.id ?? ''
   const { kind } = getPart(key)
-  const now = await readItem(client, kind, id)
+  const now = await readItem(sendingOf(work), kind, id)
   const shown = hasPictures(kind) ? await work.pictures.toFolder(now.content) : now.content
-  if (!isSameDigests(digestsOf(shown), digestsOf(server.content)))
+  if (!isSameDigests(digestsOf(withoutGroups(shown)), digestsOf(withoutGroups(server.content))))
     throw new PartFault('It was changed on the server meanwhile. Sync again.')
 }
+
+/** The groups went before, and may have other names by now. */
+const withoutGroups = ({ group: _of, wantGroups: _wanted, ...content }: PartContent): PartContent =>
+  content
 
 /** What is stored now is written where the folder has it otherwise. */
 const settle = async (

@@ -29,6 +29,7 @@ import { sha256Of } from './folder/digests.ts'
 import type { PartContent } from './folder/digests.ts'
 import { PartFault } from './folder/folder-files.ts'
 import type { FolderFiles } from './folder/folder-files.ts'
+import { readGroupsPart } from './groups.ts'
 import { getPart } from './parts.ts'
 import type { SingleKind } from './parts.ts'
 import { parsePart, readExact, readKeyedJson, readText } from './read-text.ts'
@@ -61,6 +62,8 @@ export const readPart = async (
       return readSolution(place, key)
     case 'program':
       return readProgram(place, key)
+    case 'groups':
+      return readGroupsPart(place.document)
     case 'problem': {
       const { title, mechanism } = place.document
       return title === undefined ? undefined : { title, mechanism }

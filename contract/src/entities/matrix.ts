@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Time, Verdict, WantVerdict } from './basics.ts'
-import { ExecutionId, SolutionId, TestId } from './ids.ts'
+import { ExecutionId, GroupId, SolutionId, TestId } from './ids.ts'
 import { solutionRoles } from './solution.ts'
 import { TestType } from './test-fields.ts'
 
@@ -27,6 +27,7 @@ const MatrixTest = z.strictObject({
   id: TestId,
   label: z.string(),
   type: TestType,
+  group: GroupId.nullable(),
   /** Its number in the list, from 1. */
   no: z.int(),
 })
@@ -54,9 +55,14 @@ const MatrixSurprise = z.strictObject({
 })
 export type MatrixSurprise = z.infer<typeof MatrixSurprise>
 
+const MatrixGroup = z.strictObject({ id: GroupId, name: z.string(), points: z.number() })
+export type MatrixGroup = z.infer<typeof MatrixGroup>
+
 export const Matrix = z.strictObject({
   solutions: z.array(MatrixSolution),
   tests: z.array(MatrixTest),
+  /** Groups of tests in their order, with the most points that each gives. */
+  groups: z.array(MatrixGroup),
   cells: z.array(MatrixCell),
   surprises: z.array(MatrixSurprise),
   /** By test: solutions that should not be accepted and fail on no other test. */

@@ -113,5 +113,5 @@ export const onlyCaughtBy = (
   return caught
 }
 
-const shouldFail = (wanted: readonly WantVerdict[]): boolean =>
+export const shouldFail = (wanted: readonly WantVerdict[]): boolean =>
   wanted.length > 0 && !wanted.includes('Accepted')

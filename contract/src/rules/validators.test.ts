@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   isValidatorFault,
   readValidation,
+  validatorCall,
   validationError,
   validatorConvention,
 } from './validators.ts'
@@ -42,6 +43,21 @@ describe('the convention of a validator', () => {
     '%s that ends with %i says valid: %s',
     (convention, code, isValid) => {
       expect(readValidation(convention, ended(code)).fault).toBe(isValid ? null : 'silent')
+    },
+  )
+})
+
+describe('the call of a validator', () => {
+  it.each([
+    ['testlib', '', ['--testset', 'tests']],
+    ['testlib', '--group "a b" -x', ['--testset', 'tests', '--group', 'a b', '-x']],
+    ['kattis', '', []],
+    ['kattis', '-n 5', ['-n', '5']],
+    ['plain', '-n 5', ['-n', '5']],
+  ] as [ValidatorConvention, string, string[]][])(
+    '%s with %j has %j',
+    (convention, words, call) => {
+      expect(validatorCall(convention, words)).toEqual(call)
     },
   )
 })

@@ -1,4 +1,5 @@
 import type { ProgramState } from '../entities/execution.ts'
+import { splitArguments } from './checker-arguments.ts'
 
 // The end of a validator says whether an input is valid (docs/product/programs.md#validators): packages of Kattis and of Polygon are
 // judged as at home.
@@ -10,6 +11,12 @@ export const validatorConvention = (source: string): ValidatorConvention => {
   if (source.includes('registerValidation')) return 'testlib'
   return /\b42\b/.test(source) ? 'kattis' : 'plain'
 }
+
+/** What a validator is called with. `words`: those of the test's group (`wordsOfGroup` of the server). */
+export const validatorCall = (convention: ValidatorConvention, words: string): string[] => [
+  ...(convention === 'testlib' ? ['--testset', 'tests'] : []),
+  ...splitArguments(words),
+]
 
 /** How a validator ended, with the beginnings of what it wrote. */
 export interface ValidatorEnd {

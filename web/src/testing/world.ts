@@ -323,6 +323,7 @@ const handlersOf = (world: World): Handlers => ({
   getMatrix: () => ({
     solutions: [],
     tests: [],
+    groups: [],
     cells: [],
     surprises: [],
     onlyCaughtBy: {},

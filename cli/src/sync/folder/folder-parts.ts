@@ -40,8 +40,13 @@ export const readFolderParts = async (
       if (!(error instanceof PartFault)) throw error
       faults.set(key, error.message)
     }
-  for (const kind of singleKinds)
-    if (state.parts.get(kind)?.fields && !parts.has(kind) && !faults.has(kind))
+  for (const kind of [...singleKinds, 'groups'])
+    if (
+      state.parts.get(kind)?.fields &&
+      !parts.has(kind) &&
+      !faults.has(kind) &&
+      !(kind in document)
+    )
       faults.set(kind, `problem.json has no "${kind}" any more. Take it back from git.`)
   return { parts, faults, listed: listedTests(document) }
 }
@@ -76,7 +81,7 @@ const keysIn = async (
   state: SyncState,
   faults: Map<string, string>,
 ): Promise<ReadonlySet<string>> => {
-  const keys = new Set<string>(['problem', ...singleKinds, ...state.parts.keys()])
+  const keys = new Set<string>(['problem', 'groups', ...singleKinds, ...state.parts.keys()])
   const add = (key: string, path: string, words: string): void => {
     if (findPart(key)) keys.add(key)
     else faults.set(path, `${path} ${words}`)

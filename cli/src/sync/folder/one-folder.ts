@@ -91,8 +91,8 @@ const runStep = async (run: Run, step: SyncStep): Promise<void> => {
   }
 }
 
-/** The title follows the statement, and descriptions and the scanspec follow the signature. */
-const movers = new Set(['statements', 'signature'])
+/** The title follows the statement, descriptions and the scanspec follow the signature, and tests name their group. */
+const movers = new Set(['statements', 'signature', 'groups'])
 
 /** Which tests both sides have decides their order. */
 const followTests = ({ work, here, compared, options }: Run, step: SyncStep): void => {

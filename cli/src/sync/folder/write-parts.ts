@@ -18,6 +18,7 @@ import {
 } from '@drafts/formats'
 import type { PartContent } from './digests.ts'
 import type { FolderFiles } from './folder-files.ts'
+import { groupsIn } from '../groups.ts'
 import { getPart } from '../parts.ts'
 import { findSource, isSourcePath, numberOfItem, programsListed, stemOf } from '../read-parts.ts'
 import { fileOfText, readKeyedJson } from '../read-text.ts'
@@ -47,6 +48,8 @@ export const writePart = async (
       return writeProblemProgram(files, problemProgramPath(name), content, open)
     case 'problem':
       return writeDocument(files, { ...content })
+    case 'groups':
+      return writeDocument(files, { groups: groupsIn(content) })
     case 'checker':
     case 'driver':
       return writeProgram(files, kind, content)
@@ -79,7 +82,7 @@ export const removePart = async (files: FolderFiles, key: string): Promise<void>
     const path = problemProgramPath(name)
     await files.remove(path)
     await listProgram(files, path, undefined)
-  }
+  } else if (kind === 'groups') await writeDocument(files, { groups: [] })
 }
 
 /** Puts these into problem.json, and leaves the rest of it as it is. */

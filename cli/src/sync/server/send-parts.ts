@@ -8,11 +8,12 @@ import {
   UpdateSolutionBody,
   UpdateTestBody,
 } from '@drafts/contract'
-import type { Client } from '@drafts/contract'
+import type { Client, TestGroup } from '@drafts/contract'
 import { problemProgramPath, testPaths } from '@drafts/formats'
 import type { PartContent } from '../folder/digests.ts'
 import { PartFault } from '../folder/folder-files.ts'
 import type { FolderFiles } from '../folder/folder-files.ts'
+import { idOfGroup, fetchGroups, namesOfGroups } from '../groups.ts'
 import { getPart } from '../parts.ts'
 import { findSource } from '../read-parts.ts'
 import { programPart, sectionPart, solutionPart, testPart } from './server-parts.ts'
@@ -84,8 +85,13 @@ export const sendItem = async (
   fields: readonly string[],
   id: string | undefined,
 ): Promise<ServerPart & { id: string }> => {
-  const chosen = Object.fromEntries(fields.map((field) => [field, content[field]]))
   const { kind, name } = getPart(key)
+  const groups = kind === 'program' ? [] : await fetchGroups(client, problemId)
+  const names = namesOfGroups(groups)
+  const chosen = withGroupIds(
+    Object.fromEntries(fields.map((field) => [field, content[field]])),
+    groups,
+  )
   if (kind === 'test') {
     const paths = testPaths(name)
     const body = {
@@ -97,6 +103,7 @@ export const sendItem = async (
       id === undefined
         ? await client.createTest({ problemId, body })
         : await client.updateTest({ testId: id, body }),
+      names,
     )
   }
   if (kind === 'program') {
@@ -116,9 +123,29 @@ export const sendItem = async (
   if (id !== undefined)
     return solutionPart(
       await client.updateSolution({ solutionId: id, body: { ...given, ...source } }),
+      names,
     )
   const made = CreateSolutionBody.omit({ source: true }).parse(chosen)
-  return solutionPart(await client.createSolution({ problemId, body: { ...made, ...source } }))
+  return solutionPart(
+    await client.createSolution({ problemId, body: { ...made, ...source } }),
+    names,
+  )
+}
+
+/** A folder names groups. What it does not name any more is null here, and expected of none. */
+const withGroupIds = (chosen: PartContent, groups: readonly TestGroup[]): PartContent => {
+  const { group, wantGroups, ...rest } = chosen
+  const wanted = Object.entries(wantGroups ?? {}).map(([name, verdicts]) => [
+    idOfGroup(groups, name),
+    verdicts,
+  ])
+  return {
+    ...rest,
+    ...('group' in chosen && {
+      group: typeof group === 'string' ? idOfGroup(groups, group) : null,
+    }),
+    ...('wantGroups' in chosen && { wantGroups: Object.fromEntries(wanted) }),
+  }
 }
 
 /** A file that is not there is left out; the bytes are read while they are sent. */
@@ -142,6 +169,10 @@ export const deleteOnServer = async (
     await sending.client.deleteSolution({ solutionId: id })
   else if (kind === 'program' && id !== undefined)
     await sending.client.deleteProgram({ programId: id })
+  else if (kind === 'groups') {
+    for (const { id: groupId } of await fetchGroups(sending.client, sending.problemId))
+      await sending.client.deleteGroup({ groupId })
+  }
   // No call deletes a text: one without a word is shown nowhere.
   else await sendSection(sending, key, {}, version)
 }

@@ -19,6 +19,8 @@ import { fileNameOfProgram, stemOfIndex } from '@drafts/formats'
 import { CommandRefused } from '../../say.ts'
 import { sha256Of } from '../folder/digests.ts'
 import type { PartContent } from '../folder/digests.ts'
+import { groupsPart, fetchGroups, namesOfGroups } from '../groups.ts'
+import type { GroupNames } from '../groups.ts'
 import { stemOfLabel } from '../plan/pair-items.ts'
 import { singleKinds } from '../parts.ts'
 import type { PartKind } from '../parts.ts'
@@ -67,11 +69,15 @@ export const readServer = async (
     const { tests: items, next } = await client.listTests({ problemId, ...page })
     return { items, next }
   })
+  const groups = await fetchGroups(client, problemId)
+  const names = namesOfGroups(groups)
   const solutions = await everyPage(async (page) => {
     const { solutions: items, next } = await client.listSolutions({ problemId, ...page })
     return { items, next }
   })
   const parts = new Map<string, ServerPart>([['problem', { content: { title, mechanism } }]])
+  const ofGroups = groupsPart(groups)
+  if (ofGroups) parts.set('groups', { content: ofGroups })
   const script = await client.getScript({ problemId })
   const views = { ...problem, checker, driver, scanspec, script }
   for (const kind of singleKinds)
@@ -91,9 +97,9 @@ export const readServer = async (
     parts,
     canEdit: problem.canEdit,
     tests: tests.flatMap((test, index) =>
-      'input' in test ? [{ ...testPart(test), wishes: stemOfIndex(index) }] : [],
+      'input' in test ? [{ ...testPart(test, names), wishes: stemOfIndex(index) }] : [],
     ),
-    solutions: await readSolutions(client, visible),
+    solutions: await readSolutions(client, visible, names),
     programs: await readPrograms(client, problemId),
     hidden: new Set(solutions.filter(({ canView }) => !canView).map(({ id }) => id)),
   }
@@ -102,12 +108,13 @@ export const readServer = async (
 const readSolutions = async (
   client: ServerCalls['client'],
   listed: readonly { id: string }[],
+  names: GroupNames,
 ): Promise<ServerItem[]> => {
   const items: ServerItem[] = []
   for (const [index, { id }] of listed.entries()) {
     const solution = await client.getSolution({ solutionId: id })
     const wishes = stemOfLabel(solution.label) ?? stemOfIndex(index)
-    if (solution.canView) items.push({ ...solutionPart(solution), wishes })
+    if (solution.canView) items.push({ ...solutionPart(solution, names), wishes })
   }
   return items
 }
@@ -139,19 +146,24 @@ export const sectionPart = <K extends SectionKind>(kind: K, view: SectionView<K>
   return { content: sections[kind].content.parse(given), version }
 }
 
-export const testPart = (test: ListedTest | Test): ServerItemBase => ({
+export const testPart = (test: ListedTest | Test, names: GroupNames): ServerItemBase => ({
   id: test.id,
   content: {
     ...detailsOfListed(test),
+    group: test.group === null ? null : (names.get(test.group) ?? null),
     input: test.input.sha256Sum,
     output: test.output.sha256Sum,
   },
 })
 type ServerItemBase = ServerPart & { id: string }
 
-export const solutionPart = (answer: Solution): ServerItemBase => {
+export const solutionPart = (answer: Solution, names: GroupNames): ServerItemBase => {
   const { id, label, languageId, reference, role, wantVerdict, notes, source, ...rest } = answer
   const several = rest.wantVerdicts.length > 1 ? { wantVerdicts: rest.wantVerdicts } : {}
+  const inGroups = Object.entries(rest.wantGroups).flatMap(([group, verdicts]) => {
+    const name = names.get(group)
+    return name === undefined ? [] : [[name, verdicts]]
+  })
   const fields = {
     label,
     languageId,
@@ -159,6 +171,7 @@ export const solutionPart = (answer: Solution): ServerItemBase => {
     role,
     wantVerdict,
     ...several,
+    ...(inGroups.length > 0 ? { wantGroups: Object.fromEntries(inGroups) } : {}),
     notes,
     private: rest.private,
   }

@@ -3,6 +3,7 @@ import type {
   Client,
   GroupId,
   JobMessage,
+  ListedTest,
   ProblemId,
   SolutionId,
   TestId,
@@ -209,7 +210,15 @@ describe('what is expected in groups', () => {
       ['Accepted', 60],
       ['Accepted', 10],
     ])
-    const { surprises, solutions } = await alice.api.getMatrix({ problemId })
+    const matrix = await alice.api.getMatrix({ problemId })
+    const { surprises, solutions } = matrix
+    expect(matrix.groups.map(({ name, points }) => [name, points])).toEqual([
+      ['A', 30],
+      ['B', 60],
+      ['C', 10],
+    ])
+    const inGroups = (await alice.api.listTests({ problemId })).tests as ListedTest[]
+    expect(matrix.tests.map(({ group }) => group)).toEqual(inGroups.map(({ group }) => group))
     // It was no run that fails there: nothing names a test of the group.
     expect(solutions[0]?.points).toBe(100)
     expect(surprises).toEqual([

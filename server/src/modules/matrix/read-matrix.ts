@@ -18,6 +18,7 @@ import {
 } from '../executions/index.ts'
 import type { Cell, KeyedProblem } from '../executions/index.ts'
 import { listGroups } from '../groups/index.ts'
+import type { GroupRow } from '../groups/index.ts'
 import { listSolutions, solutionVerdicts } from '../solutions/index.ts'
 import type { SolutionRow } from '../solutions/index.ts'
 import { listKeyedTests } from '../tests/index.ts'
@@ -50,13 +51,20 @@ export const readCells = ({ db }: Pick<Ctx, 'db'>, rows: MatrixRows): Promise<Ce
 
 export const readMatrix = async (ctx: Ctx, problem: ProblemAccess): Promise<Matrix> => {
   const rows = await readRows(ctx, problem)
-  const [found, latest] = await Promise.all([
+  const [found, latest, groups] = await Promise.all([
     readCells(ctx, rows),
     latestExecutions(ctx.db, problem.id),
+    listGroups(ctx.db, problem.id),
   ])
   const cells = found.map(presentCell)
-  const tests = rows.tests.map(({ id, label, type }, at) => ({ id, label, type, no: at + 1 }))
-  const points = await pointsIn(ctx, problem, rows, found)
+  const tests = rows.tests.map(({ id, label, type, group }, at) => ({
+    id,
+    label,
+    type,
+    group,
+    no: at + 1,
+  }))
+  const points = pointsIn(groups, rows, found)
   const solutions = rows.solutions.map((row) => ({
     ...presentRow(row, rows.setup, latest),
     points: points.get(row.id)?.points ?? null,
@@ -64,6 +72,7 @@ export const readMatrix = async (ctx: Ctx, problem: ProblemAccess): Promise<Matr
   return {
     solutions,
     tests,
+    groups: groups.map(({ id, name, points: most }) => ({ id, name, points: most })),
     cells,
     surprises: [
       ...matrixSurprises(solutions, tests, cells),
@@ -80,13 +89,11 @@ interface RowPoints {
 }
 
 /** By solution; empty without groups. */
-const pointsIn = async (
-  { db }: Pick<Ctx, 'db'>,
-  problem: ProblemAccess,
+const pointsIn = (
+  groups: readonly GroupRow[],
   { solutions, tests }: MatrixRows,
   cells: readonly Cell[],
-): Promise<Map<SolutionId, RowPoints>> => {
-  const groups = await listGroups(db, problem.id)
+): Map<SolutionId, RowPoints> => {
   if (groups.length === 0) return new Map()
   const own = Map.groupBy(cells, ({ solutionId }) => solutionId)
   return new Map(

@@ -113,7 +113,7 @@ const isForChecks = (path: string): boolean =>
   path === 'scanspec' || path === 'signature' || path.startsWith('tests/')
 
 const isForValidators = (path: string): boolean =>
-  /^(?:tests|programs|validator_tests)\//.test(path)
+  /^(?:groups|tests|programs|validator_tests)\//.test(path)
 
 // How history works. A manifest names, for each section, test, solution and picture and for the order of tests, the hash
 // of its content. A problem's head is its manifest as of now; a revision keeps the manifest as of then. Contents are stored

@@ -1,4 +1,4 @@
-export { saidByValidators, validityOfInput } from './input-validity.store.ts'
+export { argumentsForValidator, saidByValidators, validityOfInput } from './input-validity.store.ts'
 export type { SaidByValidator } from './input-validity.store.ts'
 export { groupOf, presentTest } from './present-test.ts'
 export { deletionOfTests } from './arrange-tests.ts'

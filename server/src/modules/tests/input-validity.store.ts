@@ -1,6 +1,17 @@
 import { readMismatch, status, validationError, validatorFailed } from '@drafts/contract'
 import type { InputValidity, Validation, Validity } from '@drafts/contract'
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+
+/**
+ * What the group of a test `t` has to say to a validator: its name where that is one of testlib (`isTestlib`), as on Polygon, and its
+ * arguments. `splitArguments` reads it.
+ */
+export const argumentsForValidator = (isTestlib: RawBuilder<boolean>): RawBuilder<string> =>
+  sql<string>`coalesce((select btrim(
+    case when ${isTestlib} then '--group "' || regexp_replace(n.name, '(["\\\\])', '\\\\\\1', 'g') || '" ' else '' end
+      || n.validator_arguments)
+    from test_groups n where n.id = t."group" and n.deleted_at is null), '')`
 
 /** A validator and its word on one input. */
 export interface SaidByValidator extends Validation {
@@ -11,6 +22,8 @@ export interface SaidByValidator extends Validation {
   hasRead: boolean
 }
 
+const isTestlib = sql<boolean>`exists (select from testlib_validators k where k.source_hash = v.source_hash)`
+
 /** A list for each test `t`, in the order of the validators. */
 export const saidByValidators = sql<SaidByValidator[]>`(
   select coalesce(json_agg(json_build_object('label', v.label,
@@ -19,7 +32,7 @@ export const saidByValidators = sql<SaidByValidator[]>`(
     'column', r."column") order by v.position), '[]')
   from programs v left join executions e on e.id = v.build_id
     left join validations r on r.problem_id = v.problem_id and r.build_key = v.build_key
-      and r.arguments = '' and r.input_hash = t.input_hash
+      and r.arguments = ${argumentsForValidator(isTestlib)} and r.input_hash = t.input_hash
   where v.problem_id = t.problem_id and v.role = 'validator' and v.deleted_at is null)`
 
 /** The words of the scanspec, where it is on, and of each validator. */

@@ -22,9 +22,9 @@ export const takeValidations = async (
   const numbers = checks.map(({ no }) => no)
   const inputs = await listRunInputs(tx, executionId, numbers)
   const found = checks.flatMap((check) => {
-    const inputHash = inputs.get(check.no)
+    const input = inputs.get(check.no)
     const validation = validationOf(run.convention, check)
-    return inputHash === undefined || !validation ? [] : [{ inputHash, ...validation }]
+    return !input || !validation ? [] : [{ ...input, ...validation }]
   })
   await write(tx, run, found)
 }
@@ -50,7 +50,7 @@ export const endValidatorRun = async (tx: Tx, executionId: ExecutionId): Promise
   await write(
     tx,
     run,
-    [...unread.values()].map((inputHash) => ({ inputHash, ...failed })),
+    [...unread.values()].map((input) => ({ ...input, ...failed })),
   )
   await removeOldValidations(tx, run.problemId)
   await markUnvalidated(tx, run.problemId)

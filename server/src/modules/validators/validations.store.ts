@@ -14,26 +14,39 @@ import { anyOf } from '../../platform/db/any-of.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/schema.ts'
 import { storable } from '../../platform/db/storable.ts'
+import { argumentsForValidator } from '../tests/index.ts'
 
 const isOpen = sql<boolean>`e.status in (${status.waiting}, ${status.building}, ${status.running})`
 
-/** Inputs of tests, and of tests of validators, that a validator with this build has not read, each once. */
+/** An input, and what the validator is told of the group of its test. */
+interface UnreadInput {
+  input: BlobRef
+  arguments: string
+}
+
+/** Inputs of tests, and of tests of validators, that a validator with this build has not read, each once with the same arguments. */
 export const listUnreadInputs = async (
   db: Db,
   problemId: ProblemId,
-  buildKey: string,
-): Promise<BlobRef[]> => {
-  const { rows } = await sql<{ hash: string; size: string }>`
-    select t.input_hash as hash, b.size from (
-      select problem_id, input_hash, position from tests
-      union all select problem_id, input_hash, 1000000 + position from tool_tests
-        where kind = 'validator' and deleted_at is null) t
-      join blobs b on b.hash = t.input_hash
-    where t.problem_id = ${problemId} and not exists (select from validations v
-      where v.problem_id = t.problem_id and v.build_key = ${buildKey} and v.arguments = ''
-        and v.input_hash = t.input_hash)
-    group by t.input_hash, b.size order by min(t.position)`.execute(db)
-  return rows.map(({ hash, size }) => ({ hash, size: Number(size) }))
+  { buildKey, convention }: Pick<ValidatorRun, 'buildKey' | 'convention'>,
+): Promise<UnreadInput[]> => {
+  const words = argumentsForValidator(sql<boolean>`${convention === 'testlib'}::boolean`)
+  const { rows } = await sql<{ hash: string; size: string; arguments: string }>`
+    select a.input_hash as hash, b.size, a.arguments from (
+      select t.input_hash, t.position, ${words} as arguments from (
+        select problem_id, input_hash, position, "group" from tests
+        union all select problem_id, input_hash, 1000000 + position, null from tool_tests
+          where kind = 'validator' and deleted_at is null) t
+      where t.problem_id = ${problemId}) a
+      join blobs b on b.hash = a.input_hash
+    where not exists (select from validations v
+      where v.problem_id = ${problemId} and v.build_key = ${buildKey} and v.arguments = a.arguments
+        and v.input_hash = a.input_hash)
+    group by a.input_hash, b.size, a.arguments order by min(a.position)`.execute(db)
+  return rows.map(({ hash, size, arguments: own }) => ({
+    input: { hash, size: Number(size) },
+    arguments: own,
+  }))
 }
 
 /** Runs of validators that are not over. */
@@ -55,6 +68,15 @@ export const insertValidatorRun = async (
   await tx.insertInto('validator_runs').values(run).execute()
 }
 
+/** From now on what it is told of a test's group begins with the name. */
+export const noteTestlib = async (tx: Tx, sourceHash: string): Promise<void> => {
+  await tx
+    .insertInto('testlib_validators')
+    .values({ source_hash: sourceHash })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 export interface ValidatorRun {
   problemId: ProblemId
   buildKey: string
@@ -73,37 +95,45 @@ export const findValidatorRun = async (
   return row
 }
 
-/** Hashes of the inputs of a run by the number of their check: of these, or of those that have no result. */
+/** An input as a run gives it to its validator. */
+export interface ReadInput {
+  inputHash: string
+  arguments: string
+}
+
+/** Inputs of a run by the number of their check: of these, or of those that have no result. */
 export const listRunInputs = async (
   tx: Tx,
   executionId: ExecutionId,
   which: readonly number[] | 'unread',
-): Promise<Map<number, string>> => {
+): Promise<Map<number, ReadInput>> => {
   const chosen =
     which === 'unread'
       ? sql`not exists (select from validations v where v.problem_id = r.problem_id
-          and v.build_key = r.build_key and v.arguments = '' and v.input_hash = c.input_hash)`
+          and v.build_key = r.build_key and v.arguments = a.words and v.input_hash = c.input_hash)`
       : sql`c.no = ${anyOf(which)}`
-  const { rows } = await sql<{ no: number; hash: string }>`
-    select c.no, c.input_hash as hash from checks c
+  const { rows } = await sql<ReadInput & { no: number }>`
+    select c.no, c.input_hash as "inputHash", a.words as arguments from checks c
     join validator_runs r on r.execution_id = c.execution_id
+    cross join lateral (select coalesce(r.arguments->>c.no, '') as words) a
     where c.execution_id = ${executionId} and ${chosen}`.execute(tx)
-  return new Map(rows.map(({ no, hash }) => [no, hash]))
+  return new Map(rows.map(({ no, ...input }) => [no, input]))
 }
 
 /** Answers the tests that have these inputs. */
 export const writeValidations = async (
   tx: Tx,
   { problemId, buildKey }: ValidatorRun,
-  found: readonly (Validation & { inputHash: string })[],
+  found: readonly (Validation & ReadInput)[],
 ): Promise<TestId[]> => {
   if (found.length === 0) return []
   await tx
     .insertInto('validations')
     .values(
-      found.map(({ inputHash, fault, message, line, column }) => ({
+      found.map(({ inputHash, arguments: words, fault, message, line, column }) => ({
         problem_id: problemId,
         build_key: buildKey,
+        arguments: words,
         input_hash: inputHash,
         fault,
         message: storable(message),
@@ -122,13 +152,16 @@ export const writeValidations = async (
   return tests.map(({ id }) => id)
 }
 
-/** Words on no test and no program of now are kept for a while: a change may be taken back. */
+/** Words on no test and no program of now, or with arguments of before, are kept for a while: a change may be taken back. */
 export const removeOldValidations = async (tx: Tx, problemId: ProblemId): Promise<void> => {
+  const isTestlib = sql<boolean>`exists (select from testlib_validators k
+    where k.source_hash = p.source_hash)`
   await sql`delete from validations v where v.problem_id = ${problemId}
-    and v.made_at < now() - interval '30 days' and not (
-      exists (select from tests t where t.problem_id = v.problem_id and t.input_hash = v.input_hash)
-      and exists (select from programs p where p.problem_id = v.problem_id
-        and p.build_key = v.build_key and p.deleted_at is null))`.execute(tx)
+    and v.made_at < now() - interval '30 days' and not exists (
+      select from tests t join programs p on p.problem_id = t.problem_id
+      where t.problem_id = v.problem_id and t.input_hash = v.input_hash
+        and p.build_key = v.build_key and p.deleted_at is null
+        and v.arguments = ${argumentsForValidator(isTestlib)})`.execute(tx)
 }
 
 /** The problem of whose validator this run is a build. */

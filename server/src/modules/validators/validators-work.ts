@@ -1,4 +1,4 @@
-import { validatorConvention } from '@drafts/contract'
+import { validatorCall, validatorConvention } from '@drafts/contract'
 import type { ProblemId } from '@drafts/contract'
 import { afterFailureS, attempt } from '../../platform/background/attempts.ts'
 import { leaseS } from '../../platform/background/lease.ts'
@@ -20,7 +20,12 @@ import {
   renewValidating,
 } from '../scanspecs/index.ts'
 import type { UnvalidatedProblem } from '../scanspecs/index.ts'
-import { insertValidatorRun, listOpenRuns, listUnreadInputs } from './validations.store.ts'
+import {
+  insertValidatorRun,
+  listOpenRuns,
+  listUnreadInputs,
+  noteTestlib,
+} from './validations.store.ts'
 
 // How validators read inputs. A change of a test or a program marks its problem, and so does the end of a build or of a run.
 // A server takes a marked problem, ends runs of validators that are not there any more, and starts one run of each validator that
@@ -93,18 +98,28 @@ const startValidator = async (
   validator: ProgramRow,
 ): Promise<void> => {
   const { label, build_key: buildKey, language_id: languageId, source_hash: hash } = validator
-  const inputs = await listUnreadInputs(db, problemId, buildKey)
-  if (inputs.length === 0 || languageId === null) return
+  if (languageId === null) return
   const source = { hash, size: Number(validator.source_size) }
   const convention = validatorConvention(await getText(blobs, hash, source.size))
+  const inputs = await listUnreadInputs(db, problemId, { buildKey, convention })
+  if (inputs.length === 0) return
   const program = { languageId, source, shownName: label, label, files: helperFiles(programs) }
   await inTransaction(db, async (tx) => {
     await holdProblem(tx, problemId)
     const place = { problemId, accountId, at: now() }
-    const checks = inputs.map((input) => ({ input }))
+    const checks = inputs.map(({ input, arguments: words }) => ({
+      input,
+      args: validatorCall(convention, words),
+    }))
     const id = await queueValidator(tx, place, program, checks)
-    const run = { execution_id: id, problem_id: problemId, build_key: buildKey, convention }
-    await insertValidatorRun(tx, run)
+    await insertValidatorRun(tx, {
+      execution_id: id,
+      problem_id: problemId,
+      build_key: buildKey,
+      convention,
+      arguments: JSON.stringify(inputs.map((one) => one.arguments)),
+    })
+    if (convention === 'testlib') await noteTestlib(tx, hash)
     await publish(tx, `problem:${problemId}`, [{ kind: 'execution', id }])
   })
 }

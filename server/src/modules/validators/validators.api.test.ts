@@ -139,6 +139,85 @@ describe('a validator', () => {
   })
 })
 
+const addGroup = (problemId: ProblemId, name: string, validatorArguments = '') =>
+  alice.api.createGroup({ problemId, body: { name, validatorArguments } })
+const argumentsOf = ({ checks }: JobMessage) => checks.map(({ args }) => args)
+
+describe('a validator of tests in groups', () => {
+  it('gets the arguments of the group of each test, and reads one anew where they change', async () => {
+    const problemId = await make()
+    const { id: group } = await addGroup(problemId, 'small', '--max 10 "a b"')
+    const { id: other } = await addGroup(problemId, 'large')
+    const testId = await addTest(problemId, '5\n')
+    const twinId = await addTest(problemId, '5\n')
+    await addTest(problemId, '6\n')
+    await alice.api.updateTest({ testId, body: { group } })
+    await addValidator(problemId, 'val', 'exit(0)')
+    await build()
+    // Two tests have one input, and not the same arguments.
+    const job = await answer((no) => ended(no, no === 0 ? 1 : 0, no === 0 ? 'line 1: small' : ''))
+    expect(argumentsOf(job)).toEqual([['--max', '10', 'a b'], [], []])
+    const refused = { ...valid, error: 'line 1: small', line: 1 }
+    expect(await validity(problemId)).toEqual([[refused], [valid], [valid]])
+
+    // A name is no argument, and a group without arguments changes nothing.
+    await alice.api.updateGroup({ groupId: group, body: { name: 'tiny', points: 5 } })
+    await alice.api.updateTest({ testId: twinId, body: { group: other } })
+    await start()
+    expect(await claim()).toBeUndefined()
+
+    await alice.api.updateGroup({ groupId: group, body: { validatorArguments: '--max 20' } })
+    await start()
+    expect(await validity(problemId)).toEqual([[pending], [valid], [valid]])
+    expect(argumentsOf(await answer((no) => ended(no, 0)))).toEqual([['--max', '20']])
+    expect(await validity(problemId)).toEqual([[valid], [valid], [valid]])
+
+    // What was taken back is not run twice; a deleted group has no arguments.
+    await alice.api.updateGroup({ groupId: group, body: { validatorArguments: '--max 10 "a b"' } })
+    expect((await validity(problemId))[0]).toEqual([refused])
+    await alice.api.deleteGroup({ groupId: group })
+    await start()
+    expect(await claim()).toBeUndefined()
+    expect((await validity(problemId))[0]).toEqual([valid])
+  })
+
+  it('made with testlib is told the name of the group too, as on Polygon', async () => {
+    const problemId = await make()
+    const name = 'a "b" \\c'
+    const { id: group } = await addGroup(problemId, name, '-x')
+    const testId = await addTest(problemId, '5\n')
+    await addTest(problemId, '6\n')
+    await alice.api.updateTest({ testId, body: { group } })
+    await addValidator(problemId, 'val', '// registerValidation')
+    await build()
+    const job = await answer((no) => ended(no, no === 0 ? 3 : 0, no === 0 ? 'no' : ''))
+    const first = ['--testset', 'tests']
+    expect(argumentsOf(job)).toEqual([[...first, '--group', name, '-x'], first])
+    expect(await validity(problemId)).toEqual([[{ ...valid, error: 'no' }], [valid]])
+    await alice.api.updateGroup({ groupId: group, body: { name: 'c' } })
+    await start()
+    expect(argumentsOf(await answer((no) => ended(no, 0)))).toEqual([
+      [...first, '--group', 'c', '-x'],
+    ])
+    expect(await validity(problemId)).toEqual([[valid], [valid]])
+  })
+
+  it('that no judge could run says so of them too', async () => {
+    const problemId = await make()
+    const { id: group } = await addGroup(problemId, 'small', '--max 10')
+    const testId = await addTest(problemId, '5\n')
+    await alice.api.updateTest({ testId, body: { group } })
+    await addValidator(problemId, 'val', 'exit(0)')
+    await build()
+    for (let time = 0; time < 3; time += 1)
+      await report(await claimed(), { status: 6, error: { whose: 'judge', note: 'broken' } })
+    await start()
+    const [said] = await validity(problemId)
+    expect(said?.[0]?.error).toContain('val could not be run: the judge failed.')
+    expect(await claim()).toBeUndefined()
+  })
+})
+
 describe('a validator that fails', () => {
   it.each([
     ['crashes', { signal: 11 }, 'val crashed (signal 11).'],

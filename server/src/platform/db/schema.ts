@@ -212,7 +212,9 @@ export interface Tables extends PeopleTables, JudgingTables {
     problem_id: ProblemId
     build_key: string
     convention: ValidatorConvention
+    arguments: Json<string[]>
   }
+  testlib_validators: { source_hash: string }
   tool_tests: {
     id: ToolTestId
     problem_id: ProblemId

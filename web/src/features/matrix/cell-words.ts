@@ -1,6 +1,7 @@
 import { verdictWords } from '@drafts/contract'
 import { formatCpu, formatCpuLimit, formatMemory } from '../../lib/text/format.ts'
 import type { MatrixPlace, ShownMatrix } from './matrix-layout.ts'
+import type { RowEnd } from './matrix-margins.ts'
 
 /** `Wrong Answer, 0.12 s of 1 s, 3.2 MB, surprise`; `no result`, `runs`. */
 export const cellSentence = (matrix: ShownMatrix, place: MatrixPlace): string => {
@@ -17,10 +18,16 @@ export const cellSentence = (matrix: ShownMatrix, place: MatrixPlace): string =>
   return parts.join(', ')
 }
 
-/** `Test 3 (label), wrong.cpp` */
+/** `30 of 100` */
+export const pointsSentence = ({ points }: RowEnd, maxPoints: number): string =>
+  points === null ? 'not all judged' : `${points} of ${maxPoints}`
+
+/** `Test 3 (label) of group small, wrong.cpp` */
 export const placeWords = (matrix: ShownMatrix, place: MatrixPlace): string => {
   const test = matrix.columns[place.column]
   const solution = matrix.rows[place.row]
   const label = test?.label ? ` (${test.label})` : ''
-  return `Test ${test?.no ?? ''}${label}, ${solution?.label || 'Unlabelled'}`
+  const span = matrix.spans.find(({ from, to }) => place.column >= from && place.column < to)
+  const group = span ? ` of group ${span.name}` : ''
+  return `Test ${test?.no ?? ''}${label}${group}, ${solution?.label || 'Unlabelled'}`
 }

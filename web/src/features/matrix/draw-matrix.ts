@@ -1,41 +1,9 @@
-import type { Verdict } from '@drafts/contract'
+import { drawMargins } from './draw-margins.ts'
 import { cellLetters, depthOf } from './matrix-layout.ts'
 import type { MatrixPlace, ShownMatrix } from './matrix-layout.ts'
+import type { CellsInView, MatrixSizes, MatrixView, Palette } from './matrix-view.ts'
 
 // One drawing of what is seen of the matrix. It costs by the cells in view, never by all there are.
-
-export interface MatrixSizes {
-  /** A cell and its gap, px. */
-  cell: number
-  /** The heads: labels at the left, numbers above. */
-  left: number
-  top: number
-}
-
-interface Corner {
-  line: number
-  column: number
-}
-
-export interface MatrixView {
-  /** The family of the page's letters. */
-  font: string
-  width: number
-  height: number
-  scrollX: number
-  scrollY: number
-  at: MatrixPlace
-  isFocused: boolean
-  selected: ReadonlySet<string>
-  /** 0 to 1: how far a running row has breathed. */
-  breath: number
-}
-
-/** Colours of the theme, by their names. */
-export type Palette = Record<
-  'text' | 'soft' | 'line' | 'surface' | 'page' | 'accent' | Verdict,
-  string
->
 
 const strengths = [0, 0.35, 0.55, 0.75, 1]
 
@@ -48,14 +16,11 @@ export const drawMatrix = (
 ): void => {
   const { cell, left, top } = sizes
   context.clearRect(0, 0, view.width, view.height)
-  const first = { line: Math.floor(view.scrollY / cell), column: Math.floor(view.scrollX / cell) }
-  const last = {
-    line: Math.min(matrix.lines.length, Math.ceil((view.scrollY + view.height - top) / cell)),
-    column: Math.min(matrix.columns.length, Math.ceil((view.scrollX + view.width - left) / cell)),
-  }
+  const seen = inView(matrix, sizes, view)
+  const { first, last, endX, footY } = seen
   context.save()
   context.beginPath()
-  context.rect(left, top, view.width - left, view.height - top)
+  context.rect(left, top, Math.max(0, endX - left), Math.max(0, footY - top))
   context.clip()
   for (let line = first.line; line < last.line; line += 1)
     for (let column = first.column; column < last.column; column += 1) {
@@ -66,8 +31,22 @@ export const drawMatrix = (
       drawCell(context, matrix, { row, column }, { x, y, cell }, view, palette)
     }
   context.restore()
-  drawHeads(context, matrix, sizes, view, palette, first, last)
+  drawMargins(context, matrix, sizes, view, palette, seen)
 }
+
+const inView = (
+  matrix: ShownMatrix,
+  { cell, left, top, right, bottom }: MatrixSizes,
+  view: MatrixView,
+): CellsInView => ({
+  first: { line: Math.floor(view.scrollY / cell), column: Math.floor(view.scrollX / cell) },
+  last: {
+    line: Math.min(matrix.lines.length, Math.ceil((view.scrollY + view.height - top) / cell)),
+    column: Math.min(matrix.columns.length, Math.ceil((view.scrollX + view.width - left) / cell)),
+  },
+  endX: Math.min(view.width - right, left + matrix.columns.length * cell - view.scrollX),
+  footY: Math.min(view.height - bottom, top + matrix.lines.length * cell - view.scrollY),
+})
 
 const drawCell = (
   context: CanvasRenderingContext2D,
@@ -143,73 +122,4 @@ const outline = (
   context.strokeStyle = color
   context.lineWidth = 2
   context.strokeRect(x + 1, y + 1, size - 2, size - 2)
-}
-
-const drawHeads = (
-  context: CanvasRenderingContext2D,
-  matrix: ShownMatrix,
-  { cell, left, top }: MatrixSizes,
-  view: MatrixView,
-  palette: Palette,
-  first: Corner,
-  last: Corner,
-): void => {
-  context.fillStyle = palette.page
-  context.fillRect(0, 0, view.width, top)
-  context.fillRect(0, 0, left, view.height)
-  context.font = `12px ${view.font}`
-  context.textBaseline = 'middle'
-  context.textAlign = 'left'
-  context.save()
-  context.beginPath()
-  context.rect(0, top, view.width, view.height - top)
-  context.clip()
-  for (let line = first.line; line < last.line; line += 1) {
-    const row = matrix.lines[line]
-    const y = top + line * cell - view.scrollY
-    if (typeof row === 'string') {
-      context.fillStyle = palette.soft
-      context.font = `500 11px ${view.font}`
-      context.fillText(row, 4, y + cell / 2 + 1)
-      continue
-    }
-    const solution = row === undefined ? undefined : matrix.rows[row]
-    if (!solution) continue
-    context.font = `13px ${view.font}`
-    context.fillStyle = view.selected.has(solution.id) ? palette.accent : palette.text
-    const mark = view.selected.has(solution.id) ? '● ' : ''
-    context.fillText(
-      cutTo(context, `${mark}${solution.label || 'Unlabelled'}`, left - 12),
-      4,
-      y + cell / 2,
-    )
-  }
-  context.restore()
-  context.textAlign = 'center'
-  context.font = `11px ${view.font}`
-  // Numbers that would touch each other are left out.
-  const step = [1, 5, 10].find((each) => each * cell >= 24) ?? 10
-  context.save()
-  context.beginPath()
-  context.rect(left, 0, view.width - left, top)
-  context.clip()
-  for (let column = first.column; column < last.column; column += 1) {
-    const test = matrix.columns[column]
-    if (!test) continue
-    const x = left + column * cell - view.scrollX + cell / 2
-    const isHere = view.isFocused && column === view.at.column
-    context.fillStyle = isHere ? palette.accent : palette.soft
-    if (isHere || test.no === 1 || test.no % step === 0) context.fillText(String(test.no), x, 10)
-    context.fillStyle = palette.text
-    if (matrix.catching.has(test.id)) context.fillText('★', x, 24)
-  }
-  context.restore()
-}
-
-/** A label that is too long ends with an ellipsis. */
-const cutTo = (context: CanvasRenderingContext2D, text: string, width: number): string => {
-  if (context.measureText(text).width <= width) return text
-  let length = text.length
-  while (length > 1 && context.measureText(`${text.slice(0, length)}…`).width > width) length -= 1
-  return `${text.slice(0, length)}…`
 }

@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { KeyboardEvent, MouseEvent, ReactElement } from 'react'
+import { marginsOf } from './draw-margins.ts'
 import { drawMatrix } from './draw-matrix.ts'
-import type { MatrixSizes, Palette } from './draw-matrix.ts'
 import { moveBy } from './matrix-layout.ts'
 import type { MatrixPlace, ShownMatrix } from './matrix-layout.ts'
 import { MatrixTable } from './matrix-table.tsx'
+import type { MatrixSizes, Palette } from './matrix-view.ts'
 import classes from './matrix.module.css'
 
 /** The picture: a canvas that scrolls, and a table for screen readers behind it that has the focus. */
@@ -30,7 +31,7 @@ export const MatrixGrid = ({
   const hostRef = useRef<HTMLDivElement>(null)
   const canvasRef = useRef<HTMLCanvasElement>(null)
   const [isFocused, setIsFocused] = useState(false)
-  const sizes: MatrixSizes = { cell: cellPx, left: leftOf(matrix), top: 34 }
+  const sizes: MatrixSizes = { cell: cellPx, left: leftOf(matrix), ...marginsOf(matrix) }
   const draw = useEffectEvent((breath: number) => {
     const host = hostRef.current
     const canvas = canvasRef.current
@@ -62,7 +63,11 @@ export const MatrixGrid = ({
   useEffect(() => draw(0))
   useEffect(() => {
     if (isFocused && hostRef.current)
-      bringIntoView(hostRef.current, { ...at, row: matrix.lineOf[at.row] ?? 0 }, cellPx)
+      bringIntoView(
+        hostRef.current,
+        { ...at, row: matrix.lineOf[at.row] ?? 0 },
+        { cell: cellPx, left: leftOf(matrix), ...marginsOf(matrix) },
+      )
   }, [at, cellPx, isFocused, matrix])
 
   const handleKeyDown = (event: KeyboardEvent) => {
@@ -83,7 +88,10 @@ export const MatrixGrid = ({
     const column = Math.floor((event.clientX - box.left - sizes.left + host.scrollLeft) / cellPx)
     const line = Math.floor((event.clientY - box.top - sizes.top + host.scrollTop) / cellPx)
     const row = matrix.lines[line]
-    if (typeof row !== 'number' || event.clientY - box.top <= sizes.top) return undefined
+    const y = event.clientY - box.top
+    const isMargin = y <= sizes.top || y >= host.clientHeight - sizes.bottom
+    const isEnd = event.clientX - box.left >= host.clientWidth - sizes.right
+    if (typeof row !== 'number' || isMargin || isEnd) return undefined
     return column < matrix.columns.length ? { row, column } : undefined
   }
   const handleClick = (event: MouseEvent) => {
@@ -96,8 +104,8 @@ export const MatrixGrid = ({
   }
   const handleScroll = () => draw(0)
   const total = {
-    width: sizes.left + matrix.columns.length * cellPx,
-    height: sizes.top + matrix.lines.length * cellPx,
+    width: sizes.left + matrix.columns.length * cellPx + sizes.right,
+    height: sizes.top + matrix.lines.length * cellPx + sizes.bottom,
   }
   return (
     // Keys belong to the table within; the mouse has the picture.
@@ -129,8 +137,12 @@ const leftOf = ({ rows }: ShownMatrix): number => {
   return Math.min(180, Math.max(64, longest * 7 + 24))
 }
 
-const bringIntoView = (host: HTMLElement, { row, column }: MatrixPlace, cell: number): void => {
-  const room = { x: host.clientWidth - 200, y: host.clientHeight - 60 }
+const bringIntoView = (
+  host: HTMLElement,
+  { row, column }: MatrixPlace,
+  { cell, left, top, right, bottom }: MatrixSizes,
+): void => {
+  const room = { x: host.clientWidth - left - right, y: host.clientHeight - top - bottom }
   const x = column * cell
   const y = row * cell
   if (x < host.scrollLeft) host.scrollLeft = x

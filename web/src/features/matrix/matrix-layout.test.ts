@@ -1,4 +1,4 @@
-import { SolutionId, TestId } from '@drafts/contract'
+import { GroupId, SolutionId, TestId } from '@drafts/contract'
 import type { Matrix, MatrixSolution, Verdict } from '@drafts/contract'
 import { expect, it, test } from 'vitest'
 import { depthOf, moveBy, showMatrix } from './matrix-layout.ts'
@@ -29,8 +29,10 @@ const matrixOf = (
     id: TestId.parse(`t${at}`),
     label: '',
     type: 'regular',
+    group: null,
     no: at + 1,
   })),
+  groups: [],
   cells: Object.entries(verdicts).flatMap(([id, own]) =>
     own.flatMap((verdict, at) =>
       verdict === null
@@ -104,6 +106,57 @@ it('arrows stay within, Home and End go to the ends of a row, f and F go round t
   expect(from('f', 1, 0)).toEqual({ row: 0, column: 1 })
   expect(from('F', 0, 1)).toEqual({ row: 1, column: 0 })
   expect(from('x', 0, 0)).toBeUndefined()
+})
+
+it('columns stand under their groups, rows end with their points, columns with what they catch', () => {
+  const matrix = matrixOf(
+    [
+      solutionOf('right', { wantVerdicts: ['Accepted'], points: 30.5 }),
+      solutionOf('wrong', { wantVerdicts: ['WrongAnswer'] }),
+      solutionOf('either', { wantVerdicts: ['Accepted', 'WrongAnswer'] }),
+    ],
+    5,
+    {
+      right: ['Accepted', 'Accepted', 'Accepted', 'Accepted', 'Accepted'],
+      wrong: ['Accepted', 'WrongAnswer', 'WrongAnswer', null, 'Accepted'],
+      either: ['Accepted', 'Accepted', 'WrongAnswer', null, null],
+    },
+  )
+  const [large, small, empty] = ['large', 'small', 'empty'].map((id) => GroupId.parse(id))
+  const groupOf = [null, large, small, null, large]
+  const shown = showMatrix({
+    ...matrix,
+    tests: matrix.tests.map((one, at) => ({ ...one, group: groupOf[at] ?? null })),
+    groups: [small, empty, large].map((id) => ({
+      id: id ?? GroupId.parse('none'),
+      name: String(id),
+      points: 50.5,
+    })),
+  })
+  // Tests without a group, then each group with its own; one without tests has no columns.
+  expect(shown.columns.map(({ no }) => no)).toEqual([1, 4, 3, 2, 5])
+  expect(shown.spans).toEqual([
+    { name: 'small', from: 2, to: 3 },
+    { name: 'large', from: 3, to: 5 },
+  ])
+  expect(shown.maxPoints).toBe(151.5)
+  expect(
+    shown.rows.map(({ id }, at) => [id, shown.ends[at]?.points, shown.ends[at]?.slowest]),
+  ).toEqual([
+    ['right', 30.5, 1],
+    ['either', null, 1],
+    ['wrong', null, 1],
+  ])
+  // In the order of the tests, not of the columns.
+  expect(shown.ends.map(({ failure }) => failure?.test.no)).toEqual([undefined, 3, 2])
+  expect(shown.caught).toEqual([0, 0, 1, 1, 0])
+})
+
+it('without groups columns keep their order, and nothing has points', () => {
+  const shown = showMatrix(matrixOf([solutionOf('a')], 3, {}))
+  expect(shown.columns.map(({ no }) => no)).toEqual([1, 2, 3])
+  expect([shown.spans, shown.maxPoints]).toEqual([[], null])
+  expect(shown.ends).toEqual([{ points: null, slowest: null, failure: null }])
 })
 
 test.each([

@@ -1,8 +1,9 @@
-import { isSurprise } from '@drafts/contract'
+import { isSurprise, verdictList } from '@drafts/contract'
 import type { Matrix, MatrixCell, MatrixSolution, MatrixTest, Verdict } from '@drafts/contract'
-import { verdictList } from '@drafts/contract'
+import { caughtBy, testColumns, endOfRow, groupPointsSum, spansOf } from './matrix-margins.ts'
+import type { ColumnSpan, RowEnd } from './matrix-margins.ts'
 
-// The matrix as it is shown: rows in groups by what is expected of them, columns in the order of the tests.
+// The matrix as it is shown: rows in groups by what is expected of them, columns under the groups of their tests.
 
 /** Where a person is: the place of a row and of a column, from 0. */
 export interface MatrixPlace {
@@ -17,6 +18,13 @@ export interface ShownMatrix {
   /** The line of each row. */
   lineOf: number[]
   columns: MatrixTest[]
+  /** Names over columns; none where the problem has no groups. */
+  spans: ColumnSpan[]
+  /** Null: without groups. */
+  maxPoints: number | null
+  /** What stands at the end of each row, and how many wrong solutions each column catches. */
+  ends: RowEnd[]
+  caught: number[]
   cellAt: (place: MatrixPlace) => MatrixCell | undefined
   /** A verdict that nobody expects there. */
   isOdd: (place: MatrixPlace) => boolean
@@ -28,13 +36,9 @@ export interface ShownMatrix {
   missing: number
 }
 
-export const showMatrix = ({
-  solutions,
-  tests,
-  cells,
-  surprises,
-  onlyCaughtBy,
-}: Matrix): ShownMatrix => {
+export const showMatrix = (matrix: Matrix): ShownMatrix => {
+  const { solutions, cells, surprises, onlyCaughtBy } = matrix
+  const tests = testColumns(matrix)
   const grouped = [...Map.groupBy(solutions, headingOf)].toSorted(
     ([, a], [, b]) => orderOf(a[0]) - orderOf(b[0]),
   )
@@ -77,6 +81,10 @@ export const showMatrix = ({
     lines,
     lineOf,
     columns: tests,
+    spans: spansOf(matrix, tests),
+    maxPoints: groupPointsSum(matrix),
+    ends: rows.map((row) => endOfRow(row, tests, bySolution.get(row.id) ?? new Map())),
+    caught: caughtBy(matrix, tests),
     cellAt,
     isOdd,
     odd,

@@ -1,7 +1,10 @@
+import { verdictWords } from '@drafts/contract'
 import { useId } from 'react'
 import type { KeyboardEvent, ReactElement } from 'react'
-import { cellSentence } from './cell-words.ts'
+import { formatCpu } from '../../lib/text/format.ts'
+import { cellSentence, pointsSentence } from './cell-words.ts'
 import type { MatrixPlace, ShownMatrix } from './matrix-layout.ts'
+import type { RowEnd } from './matrix-margins.ts'
 import classes from './matrix.module.css'
 
 /** Rows and columns around the place that a screen reader may ask for. */
@@ -24,6 +27,9 @@ export const MatrixTable = ({
   const id = useId()
   const rows = placesAround(at.row, matrix.rows.length)
   const columns = placesAround(at.column, matrix.columns.length)
+  const heads = matrix.spans.length === 0 ? 1 : 2
+  const ends = endColumns(matrix)
+  const behind = matrix.columns.length + 2
   return (
     <table
       className={classes['table']}
@@ -31,8 +37,8 @@ export const MatrixTable = ({
       role="grid"
       tabIndex={0}
       aria-label="Solutions on tests"
-      aria-rowcount={matrix.rows.length + 1}
-      aria-colcount={matrix.columns.length + 1}
+      aria-rowcount={matrix.rows.length + heads + 1}
+      aria-colcount={matrix.columns.length + 1 + ends.length}
       aria-multiselectable="true"
       aria-activedescendant={`${id}-${at.row}-${at.column}`}
       onKeyDown={onKeyDown}
@@ -40,7 +46,8 @@ export const MatrixTable = ({
       onBlur={() => onFocus(false)}
     >
       <thead>
-        <tr aria-rowindex={1}>
+        {heads === 2 ? <GroupNames matrix={matrix} columns={columns} /> : null}
+        <tr aria-rowindex={heads}>
           <th aria-colindex={1} scope="col">
             Solution
           </th>
@@ -49,13 +56,23 @@ export const MatrixTable = ({
               Test {matrix.columns[column]?.no} {matrix.columns[column]?.label}
             </th>
           ))}
+          {ends.map(({ name }, index) => (
+            <th key={name} aria-colindex={behind + index} scope="col">
+              {name}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => {
           const solution = matrix.rows[row]
-          return solution ? (
-            <tr key={solution.id} aria-rowindex={row + 2} aria-selected={selected.has(solution.id)}>
+          const end = matrix.ends[row]
+          return solution && end ? (
+            <tr
+              key={solution.id}
+              aria-rowindex={row + 1 + heads}
+              aria-selected={selected.has(solution.id)}
+            >
               <th aria-colindex={1} scope="row">
                 {solution.label || 'Unlabelled'}
               </th>
@@ -64,13 +81,65 @@ export const MatrixTable = ({
                   {cellSentence(matrix, { row, column })}
                 </td>
               ))}
+              {ends.map(({ name, read }, index) => (
+                <td key={name} aria-colindex={behind + index}>
+                  {read(end)}
+                </td>
+              ))}
             </tr>
           ) : null
         })}
       </tbody>
+      <tfoot>
+        <tr aria-rowindex={matrix.rows.length + 1 + heads}>
+          <th aria-colindex={1} scope="row">
+            Wrong solutions caught
+          </th>
+          {columns.map((column) => (
+            <td key={column} aria-colindex={column + 2}>
+              {matrix.caught[column]}
+              {matrix.catching.has(matrix.columns[column]?.id ?? '') ? ', one by it alone' : null}
+            </td>
+          ))}
+        </tr>
+      </tfoot>
     </table>
   )
 }
+
+/** Over the columns that are there. */
+const GroupNames = ({
+  matrix,
+  columns,
+}: {
+  matrix: ShownMatrix
+  columns: readonly number[]
+}): ReactElement => (
+  <tr aria-rowindex={1}>
+    {matrix.spans.map(({ name, from, to }) => {
+      const own = columns.filter((column) => column >= from && column < to)
+      return own.length === 0 ? null : (
+        <th key={name} aria-colindex={(own[0] ?? 0) + 2} colSpan={own.length} scope="colgroup">
+          Group {name}
+        </th>
+      )
+    })}
+  </tr>
+)
+
+const endColumns = ({
+  maxPoints,
+}: ShownMatrix): { name: string; read: (end: RowEnd) => string }[] => [
+  ...(maxPoints === null
+    ? []
+    : [{ name: 'Points', read: (end: RowEnd) => pointsSentence(end, maxPoints) }]),
+  { name: 'Slowest', read: ({ slowest }) => (slowest === null ? '' : formatCpu(slowest)) },
+  {
+    name: 'First failure',
+    read: ({ failure }) =>
+      failure ? `${verdictWords[failure.cell.verdict]} on test ${failure.test.no}` : '',
+  },
+]
 
 const placesAround = (at: number, count: number): number[] => {
   const from = Math.max(0, at - around)

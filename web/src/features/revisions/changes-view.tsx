@@ -1,12 +1,13 @@
 import type { ProblemId } from '@drafts/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
+import { groupsQuery } from '../../product/queries/groups.ts'
 import { languagesQuery } from '../../product/queries/languages.ts'
 import type { DifferenceView } from './difference.tsx'
 import type { EntryChange } from './group-revisions.ts'
 import { fieldOf, partName } from './revision-words.ts'
 import { FileChange, ManyTests, TextDifference } from './text-change.tsx'
-import { historyFile, valueWords } from './value-words.ts'
+import { historyFile, valueWords, withGroupNames } from './value-words.ts'
 import classes from './revisions.module.css'
 
 /** What an entry changed: texts word by word, programs line by line, tests by size, the rest in words. */
@@ -91,6 +92,7 @@ const OneChange = (props: {
   const { path, change } = props
   const { data: languages = [] } = useQuery(languagesQuery)
   const languageOf = (id: string) => languages.find((one) => one.id === id)?.label ?? id
+  const names = useGroupNames(props)
   const name = capital(fieldOf(change.path))
   const isOfFile = historyFile(change.from.value) ?? historyFile(change.to.value)
   if (isOfFile && path.startsWith('tests/')) return <FileChange {...props} name={name} />
@@ -101,7 +103,7 @@ const OneChange = (props: {
         <TextDifference {...props} unit="line" />
       </>
     )
-  if (isText(change))
+  if (isText(change) && !isOfGroups(props))
     return (
       <>
         <p className={classes['field']}>{name}</p>
@@ -109,7 +111,7 @@ const OneChange = (props: {
       </>
     )
   const [from, to] = [change.from.value, change.to.value].map((value) =>
-    valueWords(change.path, value, languageOf),
+    valueWords(change.path, withGroupNames(change.path, value, names), languageOf),
   )
   if (path.startsWith('solutions/') && change.path === 'source')
     return <p className={classes['soft']}>The source is private.</p>
@@ -131,6 +133,19 @@ const OneChange = (props: {
       )}
     </p>
   )
+}
+
+const isOfGroups = ({ path, change }: { path: string; change: EntryChange }): boolean =>
+  /^(?:groups|solutions|tests)\//.test(path) &&
+  ['group', 'dependsOn', 'wantGroups'].includes(change.path)
+
+/** Names of now by ids. They are asked for only where something is said of groups. */
+const useGroupNames = (
+  props: { problemId: ProblemId } & Parameters<typeof isOfGroups>[0],
+): ReadonlyMap<string, string> => {
+  const enabled = isOfGroups(props)
+  const { data: groups = [] } = useQuery({ ...groupsQuery(props.problemId), enabled })
+  return new Map(groups.map(({ id, name }) => [id, name]))
 }
 
 const isProgram = (path: string, { path: field, from, to }: EntryChange): boolean =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { detailOf, fieldsOf, pathKindName, summaryOf } from './revision-words.ts'
-import { valueWords } from './value-words.ts'
+import { valueWords, withGroupNames } from './value-words.ts'
 
 test.each([
   ['attributes', 'Attributes'],
@@ -68,6 +68,23 @@ test.each([
   ['source', { size: 4100, sha256Sum: 'abcd', lineEnding: 1, finalNewline: true }, '4.1 kB'],
 ])('%s %j is said as %s', (field, value, words) => {
   expect(valueWords(field, value, () => 'Java 17')).toBe(words)
+})
+
+test.each([
+  ['group', 'g1', 'small'],
+  ['group', null, 'none'],
+  ['group', 'g9', 'a group that is gone'],
+  ['dependsOn', ['g2', 'g1'], 'large, small'],
+  ['dependsOn', [], 'none'],
+  ['wantGroups', { g1: ['Accepted'], g2: ['WrongAnswer'] }, 'small: Accepted; large: Wrong Answer'],
+  ['wantGroups', {}, 'none'],
+  ['label', 'g1', 'g1'],
+])('%s %j is said with the names of groups: %s', (field, value, words) => {
+  const names = new Map([
+    ['g1', 'small'],
+    ['g2', 'large'],
+  ])
+  expect(valueWords(field, withGroupNames(field, value, names), String)).toBe(words)
 })
 
 test.each([

@@ -59,6 +59,7 @@ const fieldWords: Record<string, string> = {
   checkerArguments: 'checker arguments',
   validatorArguments: 'validator arguments',
   dependsOn: 'needed groups',
+  wantGroups: 'expected in groups',
 }
 
 /** `expected verdict` */

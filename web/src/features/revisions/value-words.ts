@@ -10,6 +10,25 @@ export const historyFile = (value: unknown): BlobInfo | undefined =>
 
 export type LanguageOf = (languageId: string) => string
 
+const goneGroup = 'a group that is gone'
+
+/** Fields that hold ids of groups have their names: `group` of a test, `dependsOn` of a group, `wantGroups` of a solution. */
+export const withGroupNames = (
+  field: string,
+  value: unknown,
+  names: ReadonlyMap<string, string>,
+): unknown => {
+  const nameOf = (id: unknown): string => names.get(String(id)) ?? goneGroup
+  if (field === 'group') return value === null || value === undefined ? value : nameOf(value)
+  if (field === 'dependsOn' && Array.isArray(value)) return value.map(nameOf)
+  if (field !== 'wantGroups') return value
+  const wanted = Object.entries(value ?? {}).map(
+    ([id, verdicts]) =>
+      `${nameOf(id)}: ${verdictList(WantVerdict.array().catch([]).parse(verdicts))}`,
+  )
+  return wanted.length === 0 ? null : wanted.join('; ')
+}
+
 /** A short value in a person's words. */
 export const valueWords = (field: string, value: unknown, languageOf: LanguageOf): string => {
   if (value === null || value === undefined || value === '') return 'none'

@@ -132,6 +132,30 @@ test('chosen tests are moved into a group, and back by Undo', async () => {
   )
 })
 
+test('the palette opens a group, begins a new one, and moves chosen tests', async () => {
+  const { user, saved, address } = openTests([small, large])
+  await screen.findByRole('link', { name: 'one' })
+  const command = async (words: string) => {
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(
+      await screen.findByRole('combobox', { name: 'Search commands and problems' }),
+      words,
+    )
+    await user.keyboard('{Enter}')
+  }
+  await user.click(screen.getByRole('button', { name: 'Select' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Select test 2' }))
+  await command('move to group large')
+  await screen.findByText('1 test moved.')
+  expect(saved).toEqual([{ ids: ['t2'], group: 'g2' }])
+  await command('group small')
+  await waitFor(() => expect(address()).toContain('group=g1'))
+  await screen.findByRole('dialog', { name: 'Group small' })
+  await user.keyboard('{Escape}')
+  await command('new group of')
+  await waitFor(() => expect(address()).toContain('group=new'))
+})
+
 test('a run shows its points, and each group with what is expected there', async () => {
   const groups = [
     { id: small.id, name: 'small', verdict: 'Accepted' as const, points: 0.5, maxPoints: 0.5 },

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { ExecutionId, SolutionId, TestId } from '@drafts/contract'
+import { ExecutionId, GroupId, SolutionId, TestId } from '@drafts/contract'
 import type { Matrix, Verdict, WantVerdict } from '@drafts/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -30,8 +30,10 @@ const matrix = (): Matrix => ({
     id: TestId.parse(`t${no}`),
     label: '',
     type: 'regular',
+    group: null,
     no,
   })),
+  groups: [],
   cells: Object.entries(verdicts).flatMap(([id, [, own]]) =>
     own.flatMap((verdict, at) =>
       verdict === null
@@ -124,6 +126,36 @@ test('space selects a row, r runs the selection, and what is expected of it is s
   await waitFor(() => expect(wants).toEqual([{ slow: ['WrongAnswer'] }]))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(wants[1]).toEqual({ slow: ['CPULimitExceeded'] }))
+})
+
+test('names of groups, points and what a test catches are in the table too', async () => {
+  const shown = matrix()
+  const group = GroupId.parse('g1')
+  const { grid, user } = await openMatrix({
+    ...shown,
+    groups: [{ id: group, name: 'small', points: 40 }],
+    tests: shown.tests.map((one) => ({ ...one, group: one.no === 1 ? null : group })),
+    solutions: shown.solutions.map((one) =>
+      one.label === 'main'
+        ? { ...one, points: 20 }
+        : { ...one, wantVerdicts: ['WrongAnswer' as const] },
+    ),
+    cells: shown.cells.map((cell) => ({ ...cell, verdict: 'WrongAnswer' as const })),
+    onlyCaughtBy: { t1: [SolutionId.parse('slow')] },
+  })
+  within(grid).getByRole('columnheader', { name: 'Group small' })
+  const cellsOf = (name: RegExp) =>
+    within(within(grid).getByRole('row', { name }))
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent)
+  expect(cellsOf(/^main/).slice(3)).toEqual(['20 of 40', '0.25 s', 'Wrong Answer on test 1'])
+  expect(cellsOf(/^slow/)[3]).toBe('not all judged')
+  expect(cellsOf(/^Wrong solutions caught/)).toEqual(['1, one by it alone', '0', '0'])
+  expect(grid.getAttribute('aria-rowcount')).toBe('5')
+  grid.focus()
+  await user.keyboard('{ArrowRight}')
+  await strip(/^: Wrong Answer/)
+  screen.getByText('Test 2 of group small, main')
 })
 
 test('without solutions or tests it says what belongs there', async () => {

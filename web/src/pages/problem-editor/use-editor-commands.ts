@@ -1,11 +1,13 @@
 import { localeName } from '@drafts/contract'
 import type {
+  GroupId,
   ListedProgram,
   ListedSolution,
   ListedTest,
   Problem,
   ProgramId,
   SolutionId,
+  TestGroup,
   TestId,
 } from '@drafts/contract'
 import { useQueryClient } from '@tanstack/react-query'
@@ -16,6 +18,8 @@ import { useRunSolutions } from '../../features/solutions/solution-queries.ts'
 import { useCommands } from '../../lib/commands.ts'
 import type { PaletteCommand } from '../../lib/commands.ts'
 import { isTyping } from '../../lib/keyboard.ts'
+import { countOf } from '../../lib/text/format.ts'
+import { groupsQuery } from '../../product/queries/groups.ts'
 import { programsQuery } from '../../product/queries/programs.ts'
 import { solutionsQuery } from '../../product/queries/solutions.ts'
 import { testsQuery } from '../../product/queries/tests.ts'
@@ -28,6 +32,7 @@ interface Search {
   test?: TestId | 'new'
   solution?: SolutionId | 'new'
   program?: ProgramId | 'new'
+  group?: GroupId | 'new'
   dialog?: string
   execute?: string
   locale?: string
@@ -67,6 +72,7 @@ export const useEditorCommands = (problem: Problem, current: EditorTabKey): void
       const tests = client.getQueryData(testsQuery(problem.id).queryKey) ?? []
       const solutions = client.getQueryData(solutionsQuery(problem.id).queryKey) ?? []
       const programs = client.getQueryData(programsQuery(problem.id).queryKey) ?? []
+      const groups = client.getQueryData(groupsQuery(problem.id).queryKey) ?? []
       const has = (key: EditorTabKey) => tabsOf(problem).some((tab) => tab.key === key)
       return [
         ...tabsOf(problem).map(({ key, label }) => ({
@@ -82,6 +88,7 @@ export const useEditorCommands = (problem: Problem, current: EditorTabKey): void
         ...localeCommands(problem, go),
         ...(has('solutions') ? solutionCommands(solutions, go) : []),
         ...(has('programs') ? programCommands(programs, go) : []),
+        ...(has('tests') ? groupCommands(groups, go) : []),
         ...(has('tests') ? testCommands(tests, go) : []),
       ]
     }, [client, problem, go, run, openChecklist]),
@@ -97,6 +104,7 @@ const actionOf = (id: string, label: string, run: () => void): PaletteCommand =>
 
 const newActions = (go: Go): PaletteCommand[] => [
   actionOf('new-test', 'New test', () => go('tests', { test: 'new' })),
+  actionOf('new-group', 'New group of tests', () => go('tests', { group: 'new' })),
   actionOf('import-tests', 'Import tests', () => go('tests', { dialog: 'import' })),
   actionOf('scanspec', 'Scanspec', () => go('tests', { dialog: 'scanspec' })),
   actionOf('new-program', 'New program', () => go('programs', { program: 'new' })),
@@ -120,6 +128,15 @@ const programCommands = (programs: readonly ListedProgram[], go: Go): PaletteCom
     label,
     detail: role,
     run: () => go('programs', { program: id }),
+  }))
+
+const groupCommands = (groups: readonly TestGroup[], go: Go): PaletteCommand[] =>
+  groups.map(({ id, name, points }) => ({
+    id: `group-${id}`,
+    group: 'Groups of tests',
+    label: `Group ${name}`,
+    detail: countOf(points, 'point'),
+    run: () => go('tests', { group: id }),
   }))
 
 const testCommands = (tests: readonly ListedTest[], go: Go): PaletteCommand[] =>

@@ -70,6 +70,9 @@ const policyLabels: Readonly<Record<GroupPolicy, string>> = {
   min: 'As much as its worst test',
 }
 
+const policyHint =
+  'Tests after the first that fails are skipped, and give nothing, unless the run is Thorough.'
+
 const fieldNames = [
   'name',
   'points',
@@ -206,6 +209,7 @@ const GroupInputs = ({
     </div>
     <NativeSelect
       label="It is worth"
+      description={policyHint}
       data={groupPolicies.map((value) => ({ value, label: policyLabels[value] }))}
       value={form.policy}
       error={errors['policy']}
@@ -244,6 +248,7 @@ const GroupInputs = ({
     />
     <TextInput
       label="Validator arguments"
+      description="Validators get them for each test of the group; those of testlib get the group’s name by themselves."
       value={form.validatorArguments}
       error={errors['validatorArguments']}
       readOnly={isReadOnly}

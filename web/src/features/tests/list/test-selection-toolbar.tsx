@@ -1,13 +1,16 @@
 import { isWeightAllowed, testTypeLabels, testWeight } from '@drafts/contract'
-import type { ListedTest, ProblemId, TestGroup, TestId, TestType } from '@drafts/contract'
+import type { GroupId, ListedTest, ProblemId, TestGroup, TestId, TestType } from '@drafts/contract'
 import { Button, Menu, NumberInput, Popover } from '@mantine/core'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { FormEvent, ReactElement, ReactNode } from 'react'
 import { Icon } from '../../../components/icon.tsx'
 import { SelectionTools } from '../../../components/selection-tools.tsx'
+import { useCommands } from '../../../lib/commands.ts'
+import type { PaletteCommand } from '../../../lib/commands.ts'
 import { confirm } from '../../../lib/confirm.ts'
 import type { RowSelection } from '../../../lib/choose/use-selection.ts'
 import { FillOutputs } from '../making/fill-outputs.tsx'
+import { countOf } from '../../../lib/text/format.ts'
 import { useGroupTests } from '../groups/group-queries.ts'
 import { useMoveTests, useSetTests } from '../test-queries.ts'
 import classes from '../tests.module.css'
@@ -33,6 +36,13 @@ export const TestSelectionToolbar = ({
   const set = useSetTests(problemId)
   const group = useGroupTests(problemId)
   const move = useMoveTests(problemId)
+  const { mutate: moveInto } = group
+  useCommands(
+    useCallback(
+      () => (chosen.length === 0 ? [] : moveCommands(groups, chosen, moveInto)),
+      [groups, chosen, moveInto],
+    ),
+  )
   const isOff = chosen.length === 0 || set.isPending
   const handleDelete = async () => {
     const question = { yes: 'Delete', tone: 'danger' } as const
@@ -77,6 +87,19 @@ export const TestSelectionToolbar = ({
     </SelectionTools>
   )
 }
+
+/** What the palette offers for the chosen tests. */
+const moveCommands = (
+  groups: readonly TestGroup[],
+  ids: readonly TestId[],
+  move: (moved: { ids: TestId[]; group: GroupId | null }) => void,
+): PaletteCommand[] =>
+  [...groups, ...(groups.length === 0 ? [] : [{ id: null, name: '' }])].map(({ id, name }) => ({
+    id: `move-to-${id ?? 'none'}`,
+    group: 'Chosen tests',
+    label: `Move ${countOf(ids.length, 'test')} ${id === null ? 'out of their group' : `to group ${name}`}`,
+    run: () => move({ ids: [...ids], group: id }),
+  }))
 
 const ToolMenu = ({
   label,
