@@ -6,7 +6,7 @@ import os, { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs, promisify } from 'node:util'
-import pg from 'pg'
+import { Client as DatabaseClient } from 'pg'
 import type { Client } from '../contract/src/index.ts'
 import { startStack } from '../e2e/stack.ts'
 import { databaseCpuMs, ownCpuMs } from './process-cpu.ts'
@@ -49,7 +49,7 @@ const [postmasterPid = '', , , , socketFolder = ''] = readFileSync(
   'utf8',
 ).split('\n')
 const postmaster = Number(postmasterPid)
-const database = new pg.Client(`postgres://drafts@localhost/drafts?host=${socketFolder}`)
+const database = new DatabaseClient(`postgres://drafts@localhost/drafts?host=${socketFolder}`)
 await database.connect()
 try {
   const api = stack.client(await stack.tokenOf('bob'))

@@ -35,6 +35,7 @@ const ofTexts: Record<string, readonly string[]> = {
     'generateTestlibValidator',
     'generateValidator',
   ],
+  '@drafts/formats/mutants': ['makeMutants'],
   '@drafts/formats/script': ['planScript', 'drawCalls'],
   '@drafts/formats': [
     'writeTex',

@@ -54,3 +54,38 @@ test('a script makes tests, and makes them again once its generator is another',
   await expect(page.getByText('3 inputs taken.')).toBeVisible()
   await expect(page.getByRole('button', { name: /outdated/ })).toHaveCount(0)
 })
+
+test('the strength of the tests names a survivor, and a test is found for it', async ({ page }) => {
+  const languageId = 'python3'
+  const text = 'import sys\nprint(sys.argv[1])\n'
+  await bob.createProgram({
+    problemId,
+    body: { role: 'generator', label: 'gen', languageId, source: { text } },
+  })
+  const source = {
+    text: 'n = int(input())\nif n < 10:\n    print("small")\nelse:\n    print("large")\n',
+  }
+  const body = { label: 'main', languageId, reference: true, source }
+  await bob.createSolution({ problemId, body })
+  for (const [input, output] of [
+    ['3\n', 'small\n'],
+    ['30\n', 'large\n'],
+  ] as const)
+    await bob.createTest({ problemId, body: { input: { text: input }, output: { text: output } } })
+  await signInAt(page, `${stack.url}/p/${problemId}/edit/solutions`, 'bob')
+  await page.getByRole('link', { name: 'Strength' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Strength of the tests' })
+  await dialog.getByRole('button', { name: 'Start' }).click()
+  await expect(dialog.getByRole('button', { name: 'Look again' })).toBeVisible({ timeout: 240_000 })
+  await expect(dialog.getByText('if n <= 10:')).toBeVisible()
+  await lookEveryWay(page, 'strength')
+  await dialog.getByLabel('Line of a script').fill('gen 1..20 $seed')
+  await dialog
+    .getByRole('listitem')
+    .filter({ hasText: 'if n <= 10:' })
+    .getByRole('button', { name: 'Find a test' })
+    .click()
+  await dialog.getByRole('button', { name: 'Add as a test' }).click({ timeout: 240_000 })
+  await expect(page.getByText('1 test added.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Show the search' })).toBeVisible()
+})

@@ -47,6 +47,7 @@ export type Resource =
   | 'execution'
   | 'making'
   | 'stress'
+  | 'strength'
   | 'share'
   | 'discussion'
 

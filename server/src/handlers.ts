@@ -21,6 +21,7 @@ import { toolTestRoutes } from './modules/tool-tests/index.ts'
 import { validatorRoutes } from './modules/validators/index.ts'
 import { programRoutes } from './modules/programs/index.ts'
 import { scriptRoutes } from './modules/scripts/index.ts'
+import { strengthRoutes } from './modules/strength/index.ts'
 import { stressRoutes } from './modules/stress/index.ts'
 import { problemRoutes } from './modules/problems/index.ts'
 import { readinessRoutes } from './modules/readiness/index.ts'
@@ -53,6 +54,7 @@ export const createHandlers = (administration: AdministrationPorts): Handlers =>
   ...problemRoutes,
   ...programRoutes,
   ...scriptRoutes,
+  ...strengthRoutes,
   ...stressRoutes,
   ...toolTestRoutes,
   ...validatorRoutes,

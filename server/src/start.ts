@@ -9,6 +9,7 @@ import { countsWork } from './modules/readiness/index.ts'
 import { checksWork } from './modules/scanspecs/index.ts'
 import { factsWork } from './modules/sections/index.ts'
 import { validatorsWork } from './modules/validators/index.ts'
+import { strengthWork } from './modules/strength/index.ts'
 import { stressWork } from './modules/stress/index.ts'
 import { openPlatform } from './open-platform.ts'
 import { startWork } from './platform/background/work.ts'
@@ -80,6 +81,7 @@ const backgroundWork = (platform: Platform): BackgroundWork[] => [
   checksWork(platform),
   validatorsWork(platform),
   stressWork(platform),
+  strengthWork(platform),
   importsWork(platform),
 ]
 

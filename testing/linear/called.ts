@@ -21,6 +21,11 @@ const folderOf = (name: string, value: unknown): unknown =>
 /** A test of `generators.yaml` that is made by this command. */
 const rulesWith = (command: string): unknown => folderOf('secret', folderOf('a', command))
 
+/** One of each family whose programs are changed. */
+const programLanguages = 'c17-gcc cpp20-gcc java21 csharp-mono kotlin go rust python3 nodejs'.split(
+  ' ',
+)
+
 /** TeX of over 64 kB is refused: what is read of it is a quarter of what others read. */
 const quarter: Call = (own, text) => own(text.slice(0, text.length / 4))
 
@@ -66,6 +71,10 @@ const formats: Record<string, Record<string, Call>> = {
         linesOf(text).map((line) => `secret/${line}`),
         { format: 'legacy', isScored: true },
       ),
+  },
+  'mutants/make-mutants.ts': {
+    makeMutants: (own, text) => programLanguages.map((languageId) => own(text, languageId, 300)),
+    mutantText: (own, text) => own(text, { at: text.length / 2, length: 1, text }),
   },
   'script/plan-script.ts': {
     planScript: (own, text) => own(text, { generators: linesOf(text), taken: [], groups: [text] }),

@@ -276,7 +276,10 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'web/src/components/code-editor/safe-html.ts safeHtml',
     'web/src/components/rich-text/writing/paste/clean-paste.ts cleanPastedHtml',
   ],
-  'called by what is called so': ['formats/src/tex/tex-document.ts readTex'],
+  'called by what is called so': [
+    'formats/src/tex/tex-document.ts readTex',
+    'formats/src/mutants/scan-code.ts scanCode',
+  ],
   'plans a script, which has a row': [
     'formats/src/script/read/commands-of-script.ts commandsOfScript',
     'formats/src/script/draw-calls.ts drawCalls',

@@ -307,6 +307,8 @@ export const worst: Readonly<Record<string, readonly ShapeName[]>> = {
     'values of a template, half open',
     'values of a template',
   ],
+  'formats/src/mutants/make-mutants.ts makeMutants': ['one row', 'private signs'],
+  'formats/src/mutants/make-mutants.ts mutantText': ['one word', 'words'],
   'formats/src/script/plan-script.ts planScript': ['numbered items', 'keys of YAML'],
   'formats/src/groups/package-group.ts readPoints': ['keys of YAML', 'one word'],
   'formats/src/groups/kattis-groups.ts groupsOfKattis': ['lists in a line', 'quotes of quotes'],

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { StressId, TestId } from '../entities/ids.ts'
+import { StrengthId, StressId, TestId } from '../entities/ids.ts'
+import { FindBody, Strength, StrengthBody } from '../entities/programs/strength.ts'
 import { Stress, StressBody } from '../entities/programs/stress.ts'
 import { endpoint, ofRows } from '../endpoint.ts'
 import { labelChars } from '../limits.ts'
@@ -49,4 +50,72 @@ export const addStressTest = endpoint({
   status: 201,
   errors: ['ErrTooManyTests', 'ErrTooLarge', 'ErrLocked'],
   summary: 'Make a test of what it found, with the answer of the reference',
+})
+
+export const startStrength = endpoint({
+  ...ofRows,
+  method: 'POST',
+  path: '/problems/:problemId/strength',
+  access: 'problem:edit',
+  of: 'problem',
+  body: StrengthBody,
+  response: z.strictObject({ id: StrengthId }),
+  status: 201,
+  rateLimit: 'execute',
+  inFlight: 'execute',
+  errors: ['ErrNoJudge'],
+  summary: 'Judge changed references by all tests, to see how many the tests catch',
+})
+
+export const latestStrength = endpoint({
+  ...ofRows,
+  method: 'GET',
+  path: '/problems/:problemId/strength',
+  access: 'problem:edit',
+  of: 'problem',
+  response: z.strictObject({ id: StrengthId.nullable() }),
+  summary: 'The last one of the problem, which may still go on',
+})
+
+export const getStrength = endpoint({
+  ...ofRows,
+  method: 'GET',
+  path: '/strength/:strengthId',
+  access: 'problem:edit',
+  of: 'strength',
+  response: Strength,
+  summary: 'How far it is, and which changes no test catches',
+})
+
+export const stopStrength = endpoint({
+  ...ofRows,
+  method: 'POST',
+  path: '/strength/:strengthId/stop',
+  access: 'problem:edit',
+  of: 'strength',
+  summary: 'End it now; what was judged stays',
+})
+
+export const findSurvivor = endpoint({
+  ...ofRows,
+  method: 'POST',
+  path: '/strength/:strengthId/survivors/:survivorId/find',
+  access: 'problem:edit',
+  of: 'strength',
+  body: FindBody,
+  response: z.strictObject({ id: StressId }),
+  status: 201,
+  rateLimit: 'execute',
+  inFlight: 'execute',
+  errors: ['ErrNoJudge'],
+  summary: 'Start a stress test that compares a survivor with the reference',
+})
+
+export const markSameSurvivor = endpoint({
+  ...ofRows,
+  method: 'POST',
+  path: '/strength/:strengthId/survivors/:survivorId/same',
+  access: 'problem:edit',
+  of: 'strength',
+  summary: 'Say that a survivor is the same program; it counts no more, now and later',
 })

@@ -25,6 +25,8 @@ export const MakingId = id.brand<'MakingId'>()
 export type MakingId = z.infer<typeof MakingId>
 export const StressId = id.brand<'StressId'>()
 export type StressId = z.infer<typeof StressId>
+export const StrengthId = id.brand<'StrengthId'>()
+export type StrengthId = z.infer<typeof StrengthId>
 export const ShareId = id.brand<'ShareId'>()
 export type ShareId = z.infer<typeof ShareId>
 export const RevisionId = id.brand<'RevisionId'>()
@@ -63,6 +65,7 @@ export interface PathIds {
   executionId: ExecutionId
   makingId: MakingId
   stressId: StressId
+  strengthId: StrengthId
   shareId: ShareId
   discussionId: DiscussionId
   tokenId: TokenId

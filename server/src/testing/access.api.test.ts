@@ -3,6 +3,7 @@ import {
   ExecutionId,
   ProblemId,
   status as statusOfRuns,
+  StrengthId,
   StressId,
 } from '@drafts/contract'
 import type { AccountId, AnyEndpoint, ProblemTopic, Topic } from '@drafts/contract'
@@ -177,6 +178,28 @@ const makeProblem = async (locked: boolean): Promise<void> => {
       created_at: new Date(),
     })
     .execute()
+  const strengthId = StrengthId.parse(`s${id}`)
+  const source = { hash: stored.source_hash, size: 1 }
+  const changed = { solutionId: solution.id, label: '', languageId: 'cpp20-gcc', source, files: [] }
+  await db
+    .insertInto('strength_runs')
+    .values({
+      id: strengthId,
+      problem_id: id,
+      account_id: tess.id,
+      plan: JSON.stringify({ ...changed, seconds: 1 }),
+      mutants: JSON.stringify([{ at: 0, length: 1, text: '', line: 1, before: 'a', after: '' }]),
+      state: JSON.stringify({
+        reference: 'right',
+        results: { 0: 'survived' },
+        running: [],
+        error: null,
+        took: 1,
+      }),
+      status: statusOfRuns.finished,
+      created_at: new Date(),
+    })
+    .execute()
   if (locked) await admin.api.adminSaveProblem({ problemId: id, body: { locked: true } })
   Object.assign(ids, {
     problemId: id,
@@ -191,6 +214,8 @@ const makeProblem = async (locked: boolean): Promise<void> => {
     executionId,
     makingId: executionId,
     stressId,
+    strengthId,
+    survivorId: '0',
     imageId: url.split('/').at(-1) ?? '',
     locale: 'en-US',
     no: '0',

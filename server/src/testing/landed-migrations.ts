@@ -35,6 +35,7 @@ export const landed: Record<string, string> = {
   '0034-groups.sql': '37d5f860e34e178e3577825502a033beac4c7a63441aa8c18a7519ad6c14887c',
   '0035-validators.sql': '89db6d8a83da9e32a6456680b652744d66a3c46b92d16cc0e47ba513d768da86',
   '0036-stress.sql': '59d243e04c41eaf0b55b46369325db8e00bb1e61346c5dbfddbb4458493a62de',
+  '0037-strength.sql': '220767f488e33e89c15e658f03b51f9f10df0213911b387ecc0cd83029100ebf',
   '0038-validator-arguments.sql':
     '9bf5f5a4c8d32ed662e560d0e13db71b54b3725afc732daf11f8487efabab22b',
   '0040-cells.sql': '55967d3b235ac1c7d46f9cf9f15750137fe0c48a1bc0f731042889aee97a6584',

@@ -62,7 +62,8 @@ export const Stress = z.strictObject({
   perSecond: z.number(),
   found: z
     .strictObject({
-      solutionId: SolutionId,
+      /** Null: a program that is no solution, such as a survivor of the strength of tests. */
+      solutionId: SolutionId.nullable(),
       verdict: Verdict,
       input: z.string(),
       /** Words of the input. */

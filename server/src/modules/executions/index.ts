@@ -34,6 +34,7 @@ export { findIncludes } from './start/includes.store.ts'
 export { helperHashes, limitsFor, readJudgingSetup, setupIfAny } from './start/judging-setup.ts'
 export {
   breakExecution,
+  dropRuns,
   finishExecution,
   firstNotAccepted,
   removeOldChecks,

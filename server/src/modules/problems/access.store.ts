@@ -33,6 +33,7 @@ const problemIdOf: Record<Resource, (id: string) => ReturnType<typeof sql>> = {
   making: (id) => sql`coalesce((select problem_id from makings where id = ${id}),
     (select problem_id from executions where id = ${id} and making))`,
   stress: (id) => sql`(select problem_id from stress_runs where id = ${id})`,
+  strength: (id) => sql`(select problem_id from strength_runs where id = ${id})`,
   discussion: (id) => sql`(select problem_id from discussions where id = ${id})`,
   share: (id) => sql`(select problem_id from shares where id = ${id})`,
 }

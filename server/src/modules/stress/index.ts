@@ -1,2 +1,2 @@
-export { stressRoutes } from './stress.routes.ts'
+export { startStressOf, stressRoutes } from './stress.routes.ts'
 export { stressWork } from './stress-work.ts'

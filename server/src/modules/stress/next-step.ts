@@ -194,7 +194,7 @@ const programOf = ({ label, language_id, source_hash, source_size, files }: Solu
 const startChecks = async (
   ctx: Ctx,
   problem: ProblemAccess,
-  { plan }: StressState,
+  { plan, given }: StressState,
   { executionId, inputs }: StressRound & { phase: 'answers' },
 ): Promise<StressRound> => {
   const answered = (await printedBy(ctx, executionId)).flatMap(({ no, blob }) => {
@@ -202,6 +202,11 @@ const startChecks = async (
     return drawn ? [{ ...drawn, answer: blob }] : []
   })
   if (answered.length === 0) throw stuck('The reference answered none of the inputs.')
+  const tests = answered.map(({ input, answer }) => ({ input, answer }))
+  if (given) {
+    const { id } = await runOnBlobs(ctx, problem, given, tests)
+    return { phase: 'checks', runs: [{ solutionId: null, executionId: id }], inputs: answered }
+  }
   const solutions = await listSolutions(ctx.db, problem.id)
   const runs = []
   for (const solutionId of plan.solutionIds) {
@@ -209,7 +214,6 @@ const startChecks = async (
     if (!solution) continue
     const { files, ...program } = programOf(solution)
     const beside = files.map(({ name, blob }) => ({ name, ...blob }))
-    const tests = answered.map(({ input, answer }) => ({ input, answer }))
     const { id } = await runOnBlobs(ctx, problem, { ...program, files: beside }, tests)
     runs.push({ solutionId, executionId: id })
   }
@@ -230,7 +234,7 @@ const failuresIn = async (
   )
   return verdicts.flatMap(({ executionId, no, verdict }) => {
     const [input, solutionId] = [inputs[no], solutionOf.get(executionId)]
-    return verdict !== null && verdict !== 'Accepted' && input && solutionId
+    return verdict !== null && verdict !== 'Accepted' && input && solutionId !== undefined
       ? [{ ...input, solutionId, verdict }]
       : []
   })

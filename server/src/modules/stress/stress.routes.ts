@@ -1,5 +1,6 @@
 import { invalidField, isInProgress, StressId } from '@drafts/contract'
 import type { Stress, StressBody, TestId } from '@drafts/contract'
+import type { StressedProgram, StressState } from '../../platform/db/plans/stress-state.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx, ProblemAccess, SomeHandlers } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
@@ -16,11 +17,7 @@ const start = async (
   problem: ProblemAccess,
   plan: StressBody,
 ): Promise<{ id: StressId }> => {
-  if (problem.mechanism === 'interactive')
-    throw invalidField(
-      'referenceId',
-      'In an interactive problem the driver says what is right: there is no answer to compare with.',
-    )
+  requireComparable(problem)
   if ((plan.command === undefined) === (plan.random === undefined))
     throw invalidField(
       'command',
@@ -36,9 +33,39 @@ const start = async (
     ({ id }) => plan.solutionIds.includes(id) || id === plan.referenceId,
   )
   await requireJudge(ctx, [...new Set(used.map(({ language_id: id }) => id))])
+  return insertStarted(ctx, problem, { plan })
+}
+
+/** The same for a program that is no solution of the problem. */
+export const startStressOf = async (
+  ctx: Ctx,
+  problem: ProblemAccess,
+  given: StressedProgram,
+  plan: Omit<StressBody, 'solutionIds'>,
+): Promise<{ id: StressId }> => {
+  requireComparable(problem)
+  await requireJudge(ctx, [given.languageId])
+  return insertStarted(ctx, problem, { plan: { ...plan, solutionIds: [] }, given })
+}
+
+const requireComparable = ({ mechanism }: ProblemAccess): void => {
+  if (mechanism === 'standard') return
+  throw invalidField(
+    'referenceId',
+    mechanism === 'interactive'
+      ? 'In an interactive problem the driver says what is right: there is no answer to compare with.'
+      : 'In a functional problem the reference is no whole program, so that it answers no new input.',
+  )
+}
+
+const insertStarted = async (
+  ctx: Ctx,
+  problem: ProblemAccess,
+  asked: Pick<StressState, 'plan' | 'given'>,
+): Promise<{ id: StressId }> => {
   const id = StressId.parse(newId())
   const state = {
-    plan,
+    ...asked,
     seed: ctx.now().getTime() % 2 ** 31,
     round: null,
     rounds: 0,

@@ -21,6 +21,7 @@ const workKinds = [
   'digest',
   'words',
   'stress',
+  'strength',
 ] as const
 export type WorkKind = (typeof workKinds)[number]
 

@@ -6,6 +6,7 @@ import type {
   ProblemId,
   Report,
   SolutionId,
+  StrengthId,
   StressId,
   Status,
   TestId,
@@ -13,6 +14,7 @@ import type {
   Verdict,
 } from '@drafts/contract'
 import type { ColumnType, Generated, RawBuilder } from 'kysely'
+import type { SourceMutant, StrengthPlan, StrengthState } from './plans/strength-state.ts'
 import type { StressState } from './plans/stress-state.ts'
 import type { MakingPlan } from './plans/making-plan.ts'
 import type { Json, TimeColumn } from './schema-people.ts'
@@ -67,6 +69,27 @@ export interface JudgingTables {
     due_at: Generated<Date>
     lease_until: Generated<Date>
     lease_no: Generated<number>
+    created_at: TimeColumn
+  }
+  strength_runs: {
+    id: StrengthId
+    problem_id: ProblemId
+    account_id: AccountId
+    plan: Json<StrengthPlan>
+    mutants: Json<SourceMutant[]> | null
+    state: Json<StrengthState>
+    finds: Generated<Record<string, StressId>>
+    status: Status
+    due_at: Generated<Date>
+    lease_until: Generated<Date>
+    lease_no: Generated<number>
+    created_at: TimeColumn
+  }
+  same_mutants: {
+    problem_id: ProblemId
+    source_hash: string
+    change: string
+    account_id: AccountId
     created_at: TimeColumn
   }
   checks: {

@@ -1,3 +1,4 @@
+import type { Mutant } from '@drafts/formats/mutants'
 import type { DrawnCalls, ScriptPlan, ScriptWorld } from '@drafts/formats/script'
 import type { InputShape } from '@drafts/scanspec'
 import type {
@@ -111,6 +112,8 @@ export interface TextWork {
     }
     answer: { inputs: string[] } | { fault: string }
   }
+  /** A source: programs that differ from it in one place. */
+  mutants: { given: { source: string; languageId: string; most: number }; answer: Mutant[] }
   merge: {
     given: { kind: SectionKind; original: object; stored: object; mine: object }
     answer: Merge<Record<string, unknown>>

@@ -1,5 +1,6 @@
 import { factsOfSection, includesTestlib, mergeFields, sections } from '@drafts/contract'
 import type { FieldKind } from '@drafts/contract'
+import { makeMutants } from '@drafts/formats/mutants'
 import { commandOfTest, drawCalls, planScript } from '@drafts/formats/script'
 import { parse, randomInput, specBounds, withoutComments } from '@drafts/scanspec'
 import { sha256 } from '../ids/ids.ts'
@@ -38,6 +39,7 @@ const doing: Doing = {
   planScript: ({ source, world }) => planScript(source, world),
   drawCalls: ({ command, ...wishes }) => drawCalls(command, wishes),
   drawInputs: (given) => drawInputs(given),
+  mutants: ({ source, languageId, most }) => makeMutants(source, languageId, most),
   merge: ({ kind, original, stored, mine }) => {
     // The kind names the fields of all three.
     const fields: Readonly<Record<string, FieldKind>> = sections[kind].fields

@@ -1,4 +1,5 @@
 import { AppError, rendering, textHtmlBytes } from '@drafts/contract'
+import type { Mutant } from '@drafts/formats/mutants'
 import type { DrawnCalls, ScriptPlan, ScriptWorld } from '@drafts/formats/script'
 import type { AccountId, Merge, SectionFacts, SectionKind } from '@drafts/contract'
 import { BoundedChildren } from '../isolated/bounded-children.ts'
@@ -211,6 +212,15 @@ export const drawInputsText = async (
   return 'answer' in outcome
     ? outcome.answer
     : { fault: 'Inputs of this scanspec take too long to be drawn. Ask for fewer bytes.' }
+}
+
+/** Programs that differ from a source in one place; undefined where it takes too long to read. */
+export const makeMutantsOf = async (
+  asker: Asker,
+  given: TextWork['mutants']['given'],
+): Promise<Mutant[] | undefined> => {
+  const outcome = await ask(asker, 'mutants', given)
+  return 'answer' in outcome ? outcome.answer : undefined
 }
 
 const unplanned: ScriptPlan = {

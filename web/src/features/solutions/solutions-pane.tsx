@@ -86,6 +86,15 @@ export const SolutionsPane = ({
             >
               Stress
             </LinkButton>
+            <LinkButton
+              to="/p/$problemId/edit/$sectionKey"
+              params={{ problemId, sectionKey: 'solutions' }}
+              search={{ dialog: 'strength' }}
+              variant="default"
+              disabled={isReadOnly}
+            >
+              Strength
+            </LinkButton>
             <UploadButton problemId={problemId} isDisabled={isReadOnly} />
             {newButton}
           </>

@@ -7,6 +7,7 @@ import { MatrixPane } from '../../features/matrix/matrix-pane.tsx'
 import { ExecutionDialog } from '../../features/executions/execution-dialog.tsx'
 import { executionQuery } from '../../product/queries/execution.ts'
 import { ExecuteDialog } from '../../features/solutions/execute-dialog.tsx'
+import { StrengthDialog } from '../../features/stress/strength-dialog.tsx'
 import { StressDialog } from '../../features/stress/stress-dialog.tsx'
 import { SolutionDialog } from '../../features/solutions/solution-dialog.tsx'
 import { solutionsQuery } from '../../product/queries/solutions.ts'
@@ -87,11 +88,7 @@ export const SolutionsSection = ({ problem }: { problem: Problem }): ReactElemen
         onClose={handleClose}
         onStarted={handleSaved}
       />
-      <StressDialog
-        problemId={problem.id}
-        isOpen={dialog === 'stress' && problem.canEdit}
-        onClose={handleClose}
-      />
+      <TestingDialogs problem={problem} dialog={dialog} onClose={handleClose} />
       <SolutionDialog
         problemId={problem.id}
         solutionId={problem.canEdit || solutionId !== 'new' ? solutionId : undefined}
@@ -138,6 +135,22 @@ export const SolutionsSection = ({ problem }: { problem: Problem }): ReactElemen
     </>
   )
 }
+
+/** They look at what the tests catch. */
+const TestingDialogs = ({
+  problem: { id, canEdit },
+  dialog,
+  onClose,
+}: {
+  problem: Problem
+  dialog: string | undefined
+  onClose: () => void
+}): ReactElement => (
+  <>
+    <StressDialog problemId={id} isOpen={dialog === 'stress' && canEdit} onClose={onClose} />
+    <StrengthDialog problemId={id} isOpen={dialog === 'strength' && canEdit} onClose={onClose} />
+  </>
+)
 
 /** The list of solutions, or what each does on each test. */
 const ViewSwitch = ({ isMatrix }: { isMatrix: boolean }): ReactElement => {

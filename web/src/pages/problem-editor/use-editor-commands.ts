@@ -108,6 +108,8 @@ const newActions = (go: Go): PaletteCommand[] => [
   actionOf('import-tests', 'Import tests', () => go('tests', { dialog: 'import' })),
   actionOf('scanspec', 'Scanspec', () => go('tests', { dialog: 'scanspec' })),
   actionOf('new-program', 'New program', () => go('programs', { program: 'new' })),
+  actionOf('stress', 'Stress test', () => go('solutions', { dialog: 'stress' })),
+  actionOf('strength', 'Strength of the tests', () => go('solutions', { dialog: 'strength' })),
   actionOf('new-solution', 'New solution', () => go('solutions', { solution: 'new' })),
 ]
 

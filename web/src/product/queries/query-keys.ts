@@ -5,6 +5,7 @@ import type {
   ProgramId,
   RevisionId,
   SolutionId,
+  StrengthId,
   StressId,
   TestId,
 } from '@drafts/contract'
@@ -76,6 +77,8 @@ export const queryKeys = {
     programId,
   ],
   stress: (stressId: StressId) => ['stress', stressId],
+  latestStrength: (problemId: ProblemId) => ['problem', problemId, 'latest-strength'],
+  strength: (strengthId: StrengthId | undefined) => ['strength', strengthId],
   making: (makingId: MakingId) => ['making', makingId],
   submissions: (problemId: ProblemId) => ['problem', problemId, 'submissions'],
   shares: (problemId: ProblemId) => ['problem', problemId, 'shares'],

@@ -41,19 +41,20 @@ export const startAnswers = (
     answersOf: tests,
   })
 
-/** A solution of a package on tests that need not be in the problem, all of them, judged as the problem's are. */
+/** A program on tests that need not be in the problem, judged as the problem's are: on all of them, unless it is not `thorough`. */
 export const runOnBlobs = (
   ctx: Ctx,
   problem: ProblemAccess,
   program: { label: string; languageId: string; source: BlobRef; files: readonly FileBeside[] },
   tests: readonly GivenTest[],
+  { thorough = true }: { thorough?: boolean } = {},
 ): Promise<{ id: ExecutionId }> =>
   startExecution(ctx, problem, {
     languageId: program.languageId,
     sourceHash: program.source.hash,
     sourceName: program.label,
     solution: null,
-    thorough: true,
+    thorough,
     given: { subjects: tests.map(ofBlobs), files: program.files },
   })
 

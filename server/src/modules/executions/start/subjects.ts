@@ -44,10 +44,16 @@ const ofInput = ({ hash, size }: UploadedBlob): Subject => ({
 export interface GivenTest {
   input: BlobRef
   answer: BlobRef
-  checkerArguments?: string
+  checkerArguments?: string | null
+  groupArguments?: string | null
 }
 
-export const ofBlobs = ({ input, answer, checkerArguments }: GivenTest): Subject => ({
+export const ofBlobs = ({
+  input,
+  answer,
+  checkerArguments,
+  groupArguments,
+}: GivenTest): Subject => ({
   test: null,
   group: null,
   id: null,
@@ -55,6 +61,7 @@ export const ofBlobs = ({ input, answer, checkerArguments }: GivenTest): Subject
   input_hash: input.hash,
   output_hash: answer.hash,
   checker_arguments: checkerArguments ?? null,
+  ...(groupArguments ? { group_arguments: groupArguments } : {}),
   input,
   answer,
 })

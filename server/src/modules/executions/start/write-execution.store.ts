@@ -202,6 +202,12 @@ export const removeOldChecks = async (db: Db, before: Date): Promise<number> => 
   return rows[0]?.checks ?? 0
 }
 
+/** Removes runs of programs that are nobody's, once what they say is known: there are many of them. */
+export const dropRuns = async (db: Db, ids: readonly ExecutionId[]): Promise<void> => {
+  if (ids.length === 0) return
+  await db.deleteFrom('executions').where('id', '=', anyOf(ids)).where('free', '=', true).execute()
+}
+
 /** Checks that were not judged are Skipped. */
 const endOpenChecks = async (tx: Tx, executionId: ExecutionId): Promise<void> => {
   await tx

@@ -14,17 +14,27 @@ export type StressRound =
   | { phase: 'answers'; executionId: ExecutionId; inputs: readonly StressInput[] }
   | {
       phase: 'checks'
-      runs: readonly { solutionId: SolutionId; executionId: ExecutionId }[]
+      runs: readonly { solutionId: SolutionId | null; executionId: ExecutionId }[]
       inputs: readonly (StressInput & { answer: BlobRef })[]
     }
 
+/** A program that is no solution of the problem, in the place of solutions. */
+export interface StressedProgram {
+  label: string
+  languageId: string
+  source: BlobRef
+  files: readonly { name: string; hash: string; size: number }[]
+}
+
 export interface StressState {
   plan: StressBody
+  /** Older rows have none. */
+  given?: StressedProgram
   seed: number
   round: StressRound | null
   rounds: number
   runs: number
-  found: (StressInput & { answer: BlobRef; solutionId: SolutionId; verdict: Verdict }) | null
+  found: (StressInput & { answer: BlobRef; solutionId: SolutionId | null; verdict: Verdict }) | null
   /** Rounds since it was found that found nothing smaller. */
   misses: number
   error: string | null

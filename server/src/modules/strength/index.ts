@@ -1,0 +1,2 @@
+export { strengthRoutes } from './strength.routes.ts'
+export { strengthWork } from './strength-work.ts'

@@ -1,0 +1,114 @@
+import { isInProgress, populatorPollMs, verdictWords } from '@drafts/contract'
+import type { ListedSolution, ProblemId, Stress, StressId } from '@drafts/contract'
+import { Button, Progress } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { api } from '../../lib/api/api-client.ts'
+import { countOf } from '../../lib/text/format.ts'
+import { showNote } from '../../lib/toasts.ts'
+import { queryKeys } from '../../product/queries/query-keys.ts'
+import classes from './stress.module.css'
+
+/** How far a stress test is, and what it found. */
+export const StressView = ({
+  problemId,
+  stressId,
+  solutions,
+  again = 'Look again',
+  onAgain,
+  onAdded,
+}: {
+  problemId: ProblemId
+  stressId: StressId
+  solutions: readonly ListedSolution[]
+  /** What `onAgain` does, as its button says it. */
+  again?: string
+  onAgain: () => void
+  onAdded: () => void
+}): ReactElement => {
+  const client = useQueryClient()
+  const { data } = useQuery({
+    queryKey: queryKeys.stress(stressId),
+    queryFn: () => api.getStress({ stressId }),
+    refetchInterval: ({ state }) =>
+      state.data && !isInProgress(state.data.status) ? false : populatorPollMs,
+    gcTime: 0,
+  })
+  const stop = useMutation({
+    mutationFn: () => api.stopStress({ stressId }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.stress(stressId) }),
+  })
+  const add = useMutation({
+    mutationFn: () => api.addStressTest({ stressId, body: { label: 'stress' } }),
+    onSuccess: () => {
+      onAdded()
+      showNote('1 test added.')
+      return client.invalidateQueries({ queryKey: queryKeys.problem(problemId) })
+    },
+  })
+  const isOver = data !== undefined && !isInProgress(data.status)
+  return (
+    <>
+      <p role="status">{data ? progressWords(data, isOver) : 'It starts.'}</p>
+      {data && !isOver ? (
+        <Progress
+          value={(100 * data.progress.done) / data.progress.total}
+          aria-label="Time that is over"
+        />
+      ) : null}
+      {data?.error ? <p role="alert">{data.error}</p> : null}
+      {data?.found ? <Found found={data.found} solutions={solutions} /> : null}
+      <div className={classes['buttons']}>
+        {isOver ? (
+          <>
+            <Button variant="default" onClick={onAgain}>
+              {again}
+            </Button>
+            {data.found ? (
+              <Button loading={add.isPending} onClick={() => add.mutate()}>
+                Add as a test
+              </Button>
+            ) : null}
+          </>
+        ) : (
+          <Button variant="default" loading={stop.isPending} onClick={() => stop.mutate()}>
+            Stop
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+const progressWords = ({ runs, perSecond, progress, found }: Stress, isOver: boolean): string => {
+  const pace = `${countOf(runs, 'run')}, ${perSecond.toFixed(1)} a second`
+  if (!isOver) return `${pace}. ${progress.done} of ${progress.total} s are over.`
+  return found ? `${pace}.` : `${pace}. Nothing failed on any input.`
+}
+
+const Found = ({
+  found: { solutionId, verdict, input, tokens, isSmallest },
+  solutions,
+}: {
+  found: NonNullable<Stress['found']>
+  solutions: readonly ListedSolution[]
+}): ReactElement => {
+  const solution = solutions.find(({ id }) => id === solutionId)
+  const name = solutionId === null ? 'The changed program' : (solution?.label ?? 'A solution')
+  return (
+    <section aria-label="What was found">
+      <p>
+        <b>{name || 'Unlabelled'}</b> ends with {verdictWords[verdict]} on an input of{' '}
+        {countOf(tokens, 'word')}:
+      </p>
+      <pre className={classes['input']} tabIndex={0}>
+        {input}
+      </pre>
+      <p className={classes['soft']}>
+        {isSmallest
+          ? 'Smaller inputs were tried, and nothing failed on them.'
+          : 'Smaller ones are looked for.'}
+      </p>
+    </section>
+  )
+}
