@@ -35,4 +35,5 @@ export const landed: Record<string, string> = {
   '0034-groups.sql': '37d5f860e34e178e3577825502a033beac4c7a63441aa8c18a7519ad6c14887c',
   '0035-validators.sql': '89db6d8a83da9e32a6456680b652744d66a3c46b92d16cc0e47ba513d768da86',
   '0036-stress.sql': '59d243e04c41eaf0b55b46369325db8e00bb1e61346c5dbfddbb4458493a62de',
+  '0039-made-files.sql': '01516573785cedf1ad212147111f10087709e3b9e9a229072565ba960952628a',
 }

@@ -14,10 +14,11 @@ import { anyOf } from '../../platform/db/any-of.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/schema.ts'
 import { storable } from '../../platform/db/storable.ts'
+import { isMadeOpen } from '../scanspecs/index.ts'
 
 const isOpen = sql<boolean>`e.status in (${status.waiting}, ${status.building}, ${status.running})`
 
-/** Inputs of tests, and of tests of validators, that a validator with this build has not read, each once. */
+/** Inputs of tests, of tests of validators and of makings, that a validator with this build has not read, each once. */
 export const listUnreadInputs = async (
   db: Db,
   problemId: ProblemId,
@@ -27,7 +28,9 @@ export const listUnreadInputs = async (
     select t.input_hash as hash, b.size from (
       select problem_id, input_hash, position from tests
       union all select problem_id, input_hash, 1000000 + position from tool_tests
-        where kind = 'validator' and deleted_at is null) t
+        where kind = 'validator' and deleted_at is null
+      union all select k.problem_id, m.input_hash, 0 from makings k join made_files m on m.making_id = k.id
+        where ${isMadeOpen}) t
       join blobs b on b.hash = t.input_hash
     where t.problem_id = ${problemId} and not exists (select from validations v
       where v.problem_id = t.problem_id and v.build_key = ${buildKey} and v.arguments = ''

@@ -57,6 +57,15 @@ export interface JudgingTables {
     account_id: AccountId
     plan: Json<MakingPlan>
     created_at: TimeColumn
+    is_settled: Generated<boolean>
+  }
+  /** Inputs of makings that validators read before they are taken. */
+  made_files: {
+    making_id: MakingId
+    input_hash: string
+    section_hash: string | null
+    message: string | null
+    noted_at: Generated<Date>
   }
   stress_runs: {
     id: StressId
