@@ -12,3 +12,6 @@ create table made_files (
 
 -- It was taken or stopped: nobody waits for the word of a validator any more.
 alter table makings add is_settled boolean not null default false;
+
+-- Bounds of a valid input by the overview of a validator of testlib; null: it writes none, or nobody has asked for it yet.
+alter table validations add overview jsonb;
