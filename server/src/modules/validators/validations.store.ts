@@ -125,6 +125,13 @@ export const writeValidations = async (
   return tests.map(({ id }) => id)
 }
 
+/** Tests of validators are read again. */
+export const forgetValidatorTests = async (db: Db, problemId: ProblemId): Promise<void> => {
+  await sql`delete from validations v using tool_tests t where v.problem_id = ${problemId}
+    and t.problem_id = v.problem_id and t.input_hash = v.input_hash and t.kind = 'validator'
+    and t.deleted_at is null`.execute(db)
+}
+
 /** Words on no test and no program of now are kept for a while: a change may be taken back. */
 export const removeOldValidations = async (tx: Tx, problemId: ProblemId): Promise<void> => {
   await sql`delete from validations v where v.problem_id = ${problemId}

@@ -1,5 +1,5 @@
 import { validatorConvention } from '@drafts/contract'
-import type { ProblemId } from '@drafts/contract'
+import type { ExecutionId, ProblemId } from '@drafts/contract'
 import { afterFailureS, attempt } from '../../platform/background/attempts.ts'
 import { leaseS } from '../../platform/background/lease.ts'
 import { oneByOne } from '../../platform/background/work.ts'
@@ -86,19 +86,20 @@ const endOldRuns = async (
   return new Set(runs.map(({ buildKey }) => buildKey))
 }
 
-const startValidator = async (
-  { db, blobs, now }: Own,
-  { id: problemId, ownerId: accountId }: UnvalidatedProblem,
+/** Undefined: it has read all inputs. */
+export const startValidator = async (
+  { db, blobs, now }: Pick<Own, 'db' | 'blobs' | 'now'>,
+  { id: problemId, ownerId: accountId }: Pick<UnvalidatedProblem, 'id' | 'ownerId'>,
   programs: readonly ProgramRow[],
   validator: ProgramRow,
-): Promise<void> => {
+): Promise<ExecutionId | undefined> => {
   const { label, build_key: buildKey, language_id: languageId, source_hash: hash } = validator
   const inputs = await listUnreadInputs(db, problemId, buildKey)
-  if (inputs.length === 0 || languageId === null) return
+  if (inputs.length === 0 || languageId === null) return undefined
   const source = { hash, size: Number(validator.source_size) }
   const convention = validatorConvention(await getText(blobs, hash, source.size))
   const program = { languageId, source, shownName: label, label, files: helperFiles(programs) }
-  await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     await holdProblem(tx, problemId)
     const place = { problemId, accountId, at: now() }
     const checks = inputs.map((input) => ({ input }))
@@ -106,5 +107,6 @@ const startValidator = async (
     const run = { execution_id: id, problem_id: problemId, build_key: buildKey, convention }
     await insertValidatorRun(tx, run)
     await publish(tx, `problem:${problemId}`, [{ kind: 'execution', id }])
+    return id
   })
 }
