@@ -29,6 +29,13 @@ export * from './rules/section-facts.ts'
 export { proposeCheckerTests } from './rules/propose-checker-tests.ts'
 export { boundContradictions } from './rules/bounds/contradictions.ts'
 export type { NamedBound } from './rules/bounds/said-bounds.ts'
+export {
+  overviewArguments,
+  overviewFile,
+  readOverview,
+  writesOverview,
+} from './rules/bounds/testlib-overview.ts'
+export type { OverviewBound } from './rules/bounds/testlib-overview.ts'
 export { validatorFailed, readValidation, validatorConvention } from './rules/validators.ts'
 export type { Validation, ValidatorConvention } from './rules/validators.ts'
 export { matchItems } from './rules/merge/match-items.ts'

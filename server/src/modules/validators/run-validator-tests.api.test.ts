@@ -70,9 +70,7 @@ describe('tests of validators', () => {
       (await refusalOf(alice.api.runValidatorTests({ problemId }))).fields?.['id']
     expect(await refusal()).toBe('Validators have no tests yet. Add one first.')
     await addTest(problemId)
-    expect(await refusal()).toBe(
-      'The problem has no validator yet. Add one at Programs first.',
-    )
+    expect(await refusal()).toBe('The problem has no validator yet. Add one at Programs first.')
     await addValidator(problemId, 'val', '(')
     expect(await refusal()).toBe(
       'The validators are still being built. They read their tests then.',

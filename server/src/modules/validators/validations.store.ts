@@ -2,6 +2,7 @@ import type {
   AccountId,
   BlobRef,
   ExecutionId,
+  OverviewBound,
   ProblemId,
   TestId,
   Validation,
@@ -13,7 +14,7 @@ import type { Insertable } from 'kysely'
 import { anyOf } from '../../platform/db/any-of.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/schema.ts'
-import { storable } from '../../platform/db/storable.ts'
+import { storable, storableJson } from '../../platform/db/storable.ts'
 import { isMadeOpen } from '../scanspecs/index.ts'
 
 const isOpen = sql<boolean>`e.status in (${status.waiting}, ${status.building}, ${status.running})`
@@ -98,13 +99,13 @@ export const listRunInputs = async (
 export const writeValidations = async (
   tx: Tx,
   { problemId, buildKey }: ValidatorRun,
-  found: readonly (Validation & { inputHash: string })[],
+  found: readonly (Validation & { inputHash: string; overview: readonly OverviewBound[] })[],
 ): Promise<TestId[]> => {
   if (found.length === 0) return []
   await tx
     .insertInto('validations')
     .values(
-      found.map(({ inputHash, fault, message, line, column }) => ({
+      found.map(({ inputHash, fault, message, line, column, overview }) => ({
         problem_id: problemId,
         build_key: buildKey,
         input_hash: inputHash,
@@ -112,6 +113,7 @@ export const writeValidations = async (
         message: storable(message),
         line,
         column,
+        overview: overview.length === 0 ? null : storableJson(overview),
       })),
     )
     .onConflict((conflict) => conflict.doNothing())

@@ -1,4 +1,9 @@
-import { validatorConvention } from '@drafts/contract'
+import {
+  overviewArguments,
+  overviewFile,
+  validatorConvention,
+  writesOverview,
+} from '@drafts/contract'
 import type { ExecutionId, ProblemId } from '@drafts/contract'
 import { afterFailureS, attempt } from '../../platform/background/attempts.ts'
 import { leaseS } from '../../platform/background/lease.ts'
@@ -97,12 +102,16 @@ export const startValidator = async (
   const inputs = await listUnreadInputs(db, problemId, buildKey)
   if (inputs.length === 0 || languageId === null) return undefined
   const source = { hash, size: Number(validator.source_size) }
-  const convention = validatorConvention(await getText(blobs, hash, source.size))
+  const text = await getText(blobs, hash, source.size)
+  const convention = validatorConvention(text)
+  const overview = writesOverview(text)
+    ? { args: [...overviewArguments], writes: overviewFile, inFolder: true }
+    : {}
   const program = { languageId, source, shownName: label, label, files: helperFiles(programs) }
   return inTransaction(db, async (tx) => {
     await holdProblem(tx, problemId)
     const place = { problemId, accountId, at: now() }
-    const checks = inputs.map((input) => ({ input }))
+    const checks = inputs.map((input) => ({ input, ...overview }))
     const id = await queueValidator(tx, place, program, checks)
     const run = { execution_id: id, problem_id: problemId, build_key: buildKey, convention }
     await insertValidatorRun(tx, run)

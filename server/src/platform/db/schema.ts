@@ -30,6 +30,7 @@ import type {
   ToolTestWant,
   Topic,
   UploadId,
+  OverviewBound,
   ValidatorConvention,
   SolutionRole,
   WantVerdict,
@@ -206,6 +207,7 @@ export interface Tables extends PeopleTables, JudgingTables {
     line: number | null
     column: number | null
     made_at: TimeColumn
+    overview: ColumnType<OverviewBound[] | null, string | null, never>
   }
   validator_runs: {
     execution_id: ExecutionId

@@ -96,6 +96,7 @@ test('tests of validators are run again, and a refusal is said', async () => {
   await screen.findByText('Validators read their tests.')
   await user.click(within(pane).getByRole('button', { name: 'Run' }))
   await screen.findByText(error)
+  expect(runs).toBe(2)
 })
 
 test('a new one is written with its files', async () => {
