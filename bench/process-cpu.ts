@@ -34,6 +34,9 @@ const ticksIfThere = (pid: number) => {
 /** The CPU time of a process and all that it started. */
 export const familyCpuMs = (pid: number): number => textsCpuMs(pid) + ticksOf(pid).own * 10
 
+/** The CPU time of a process without those that it started. */
+export const ownCpuMs = (pid: number): number => ticksOf(pid).own * 10
+
 /** The ticks of a process, and of its children that ended (/proc/[pid]/stat). */
 const ticksOf = (pid: number): { own: number; ended: number } => {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '')

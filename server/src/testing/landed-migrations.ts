@@ -36,4 +36,5 @@ export const landed: Record<string, string> = {
   '0035-validators.sql': '89db6d8a83da9e32a6456680b652744d66a3c46b92d16cc0e47ba513d768da86',
   '0036-stress.sql': '59d243e04c41eaf0b55b46369325db8e00bb1e61346c5dbfddbb4458493a62de',
   '0039-made-files.sql': '57fd9286902a2ff72bcf44f3320732d5c3a94c6a7f9a423236a5c7119c3a3a84',
+  '0040-cells.sql': '55967d3b235ac1c7d46f9cf9f15750137fe0c48a1bc0f731042889aee97a6584',
 }

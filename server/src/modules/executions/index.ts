@@ -34,8 +34,6 @@ export { findIncludes } from './start/includes.store.ts'
 export { helperHashes, limitsFor, readJudgingSetup, setupIfAny } from './start/judging-setup.ts'
 export {
   breakExecution,
-  endOpenChecks,
-  findProblemOf,
   finishExecution,
   firstNotAccepted,
   removeOldChecks,

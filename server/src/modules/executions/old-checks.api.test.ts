@@ -44,3 +44,33 @@ it('old checks go where a newer run has judged the test; the newest of each test
   expect(rows).toEqual([{ id: all }])
   expect(await removeOldChecks(db, before)).toBe(0)
 })
+
+it('a cell goes with the check that measured it, and stays where a newer one did', async () => {
+  const { api } = alice
+  const { id: problemId } = await api.createProblem({
+    body: { title: 'Edited and run', mechanism: 'standard' },
+  })
+  const test = { input: { text: '1' }, output: { text: 'a1' } }
+  const { id: testId } = await api.createTest({ problemId, body: test })
+  const body = { languageId: 'python3', source: { text: 'print(2)' }, label: 'two.py' }
+  await api.createSolution({ problemId, body })
+  await hello()
+  const run = async (everything = false) => {
+    await api.runMatrix({ problemId, body: { everything } })
+    await report(await claimed(), { checks: [passed(0)] })
+  }
+  const cellsWith = async (text: string) => {
+    await api.updateTest({ testId, body: { input: { text } } })
+    return (await api.getMatrix({ problemId })).cells.length
+  }
+  await run()
+  expect(await cellsWith('2')).toBe(0)
+  await run()
+  await run(true)
+  const removed = await removeOldChecks(
+    world.platform.db,
+    new Date((await databaseNowMs(world)) + 1000),
+  )
+  expect(removed).toBe(2)
+  expect([await cellsWith('1'), await cellsWith('2')]).toEqual([0, 1])
+})

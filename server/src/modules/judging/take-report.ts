@@ -1,13 +1,19 @@
 import { jobAttempts, status } from '@drafts/contract'
-import type { ExecutionId, JudgeId, Report, ReportAnswer, Status, Verdict } from '@drafts/contract'
+import type {
+  ExecutionId,
+  JudgeId,
+  ProblemId,
+  Report,
+  ReportAnswer,
+  Status,
+  Verdict,
+} from '@drafts/contract'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { publish } from '../../platform/db/publish.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import {
   breakExecution,
-  endOpenChecks,
   endRun,
-  findProblemOf,
   finishExecution,
   firstNotAccepted,
   writeChecks,
@@ -16,6 +22,7 @@ import {
 } from '../executions/index.ts'
 import { markUncounted } from '../problems/index.ts'
 import {
+  endLease,
   failJob,
   markProgressed,
   removeHopelessJobs,
@@ -37,43 +44,45 @@ export const takeReport = async (
   judgeId: JudgeId,
   report: Report,
 ): Promise<ReportAnswer> => {
-  const answer = await inTransaction(db, async (tx) => take(tx, judgeId, report))
-  if (isOver(report)) await countAgain(db, report.executionId)
+  const { problemId, ...answer } = await inTransaction(db, async (tx) => take(tx, judgeId, report))
+  // Not in the transaction: a change of a problem locks it before its runs.
+  if (problemId && isOver(report)) await markUncounted(db, problemId)
   return answer
 }
 
 const isOver = ({ status: at }: Report): boolean =>
   at === status.finished || at === status.internalError
 
-/** Not in the transaction: a change of a problem locks it before its runs. */
-const countAgain = async (db: Db, executionId: ExecutionId): Promise<void> => {
-  const problemId = await findProblemOf(db, executionId)
-  if (problemId) await markUncounted(db, problemId)
-}
+type Taken = ReportAnswer & { problemId?: ProblemId }
 
-const take = async (tx: Tx, judgeId: JudgeId, report: Report): Promise<ReportAnswer> => {
-  const { executionId, attempt } = report
+const take = async (tx: Tx, judgeId: JudgeId, report: Report): Promise<Taken> => {
+  const { executionId, attempt, error } = report
   const lease = { executionId, judgeId, attempt }
+  if (isOver(report) && error?.whose !== 'judge')
+    return (await endLease(tx, lease))
+      ? { go: 'on', problemId: await finish(tx, report) }
+      : { go: 'stop' }
   const job = await renewLease(tx, lease)
   if (!job) return { go: 'stop' }
-  if (report.error?.whose === 'judge') {
-    await failOnce(tx, lease, job.failures, report.error.note)
+  if (error?.whose === 'judge') {
+    await failOnce(tx, lease, job.failures, error.note)
     return { go: 'stop' }
   }
-  await writeChecks(tx, report)
+  const count = await writeChecks(tx, report)
+  const isRunning = await writeRunning(tx, report)
+  const { problemId, solutionId, isBuilt, hasNewStatus } = await writeProgress(tx, report, count)
+  if (solutionId === null) await takeForTools(tx, report)
+  const hasJudged = isBuilt || report.checks.length > 0
+  if (hasJudged && !job.progressed) await markProgressed(tx, executionId)
+  // A report that only renews the lease changes nothing that is seen.
+  if (hasJudged || isRunning || hasNewStatus) await publishExecution(tx, problemId, executionId)
+  return { go: (await shouldYield(tx, judgeId, executionId)) ? 'yield' : 'on' }
+}
+
+/** What validators said of inputs, and checkers of their tests: these are runs of no solution. */
+const takeForTools = async (tx: Tx, report: Report): Promise<void> => {
   await takeValidations(tx, report)
   await takeCheckerTests(tx, report)
-  const isRunning = await writeRunning(tx, report)
-  const { isBuilt, hasNewStatus } = await writeProgress(tx, report)
-  const hasJudged = isBuilt || report.checks.length > 0
-  if (hasJudged) await markProgressed(tx, executionId)
-  if (isOver(report)) {
-    await finish(tx, report)
-    return { go: 'on' }
-  }
-  // A report that only renews the lease changes nothing that is seen.
-  if (hasJudged || isRunning || hasNewStatus) await publishExecution(tx, executionId)
-  return { go: (await shouldYield(tx, judgeId, executionId)) ? 'yield' : 'on' }
 }
 
 /** A fault of the judge: another tries, until the third time. */
@@ -84,10 +93,10 @@ const failOnce = async (tx: Tx, lease: Lease, failures: number, note: string): P
 }
 
 const giveUp = async (tx: Tx, executionId: ExecutionId, note: string): Promise<void> => {
-  await breakExecution(tx, executionId, note)
-  await endRun(tx, executionId, null)
+  const run = await breakExecution(tx, executionId, note)
+  await endRun(tx, run, null)
   await endValidatorRun(tx, executionId)
-  await publishExecution(tx, executionId)
+  await publishExecution(tx, run.problemId, executionId)
 }
 
 /** Leases that ran out for the third time end in Internal Error; nothing hangs. Answers what was ended. */
@@ -98,14 +107,18 @@ export const endHopelessJobs = (db: Db): Promise<ExecutionId[]> =>
     return ids
   })
 
-const finish = async (tx: Tx, report: Report): Promise<void> => {
+/** Answers whose run it was. */
+const finish = async (tx: Tx, report: Report): Promise<ProblemId> => {
   const { executionId } = report
-  await endOpenChecks(tx, executionId)
-  await finishExecution(tx, executionId, await endOf(tx, report))
-  await removeJob(tx, executionId)
-  await endRun(tx, executionId, null)
-  await endValidatorRun(tx, executionId)
-  await publishExecution(tx, executionId)
+  const ended = await writeChecks(tx, report)
+  const run = await finishExecution(tx, report, { ...(await endOf(tx, report)), ended })
+  if (run.solutionId === null) {
+    await takeForTools(tx, report)
+    await endValidatorRun(tx, executionId)
+  }
+  await endRun(tx, run, null)
+  await publishExecution(tx, run.problemId, executionId)
+  return run.problemId
 }
 
 /**
@@ -117,16 +130,14 @@ const endOf = async (
   report: Report,
 ): Promise<{ status: Status; verdict: Verdict | null }> => {
   if (report.status === status.internalError) return broken
-  if (report.build?.ok === false) return ended('CompilationError')
-  const first = await firstNotAccepted(tx, report.executionId)
-  if (!first) return ended('Accepted')
-  return first.status === status.finished && first.verdict ? ended(first.verdict) : broken
+  if (report.build?.ok === false) return endedWith('CompilationError')
+  const first = await firstNotAccepted(tx, report.executionId, { isOver: true })
+  if (!first) return endedWith('Accepted')
+  return first.status === status.finished && first.verdict ? endedWith(first.verdict) : broken
 }
 
 const broken = { status: status.internalError, verdict: null }
-const ended = (verdict: Verdict) => ({ status: status.finished, verdict })
+const endedWith = (verdict: Verdict) => ({ status: status.finished, verdict })
 
-const publishExecution = async (tx: Tx, executionId: ExecutionId): Promise<void> => {
-  const problemId = await findProblemOf(tx, executionId)
-  if (problemId) await publish(tx, `problem:${problemId}`, [{ kind: 'execution', id: executionId }])
-}
+const publishExecution = (tx: Tx, problemId: ProblemId, id: ExecutionId): Promise<void> =>
+  publish(tx, `problem:${problemId}`, [{ kind: 'execution', id }])

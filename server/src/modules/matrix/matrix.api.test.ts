@@ -91,6 +91,20 @@ describe('the matrix', () => {
     expect(after.onlyCaughtBy).toEqual({ [tests[1] ?? '']: [wrong] })
   })
 
+  it('shows the newest result of a cell, and one result for tests that are alike', async () => {
+    const { problemId } = await make()
+    await addTest(problemId, '3')
+    await run(problemId)
+    await judgeAll()
+    await run(problemId, { everything: true })
+    await judgeAll(wrongOn(1))
+    const { cells } = await matrix(problemId)
+    expect(cells.map(({ verdict }) => verdict === 'Accepted')).toEqual([
+      ...[true, true, true, true],
+      ...[true, false, true, true],
+    ])
+  })
+
   it('judges only what has no result: a changed test, a changed solution, nothing', async () => {
     const { problemId, main, wrong, tests } = await make()
     await run(problemId)

@@ -1,11 +1,12 @@
 export {
   claimNext,
+  endLease,
   failJob,
   firstJobs,
   freeJobsOf,
   handBackJobsOf,
   hasHopelessJobs,
-  insertJob,
+  insertJobs,
   lostOf,
   markProgressed,
   queueNumbers,

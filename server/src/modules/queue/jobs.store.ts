@@ -24,33 +24,29 @@ const failuresNow = (jobs: RawBuilder<unknown>): RawBuilder<number> =>
     else ${jobs}.failures + 1 end`
 
 /** The solution of this run was built before, from the same source: a judge most likely has the program. */
-const wasBuilt = (executionId: ExecutionId): RawBuilder<boolean> => sql<boolean>`exists (
+const wasBuilt = (executionId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
   select 1 from executions mine join executions e on e.solution_id = mine.solution_id
     and e.source_hash = mine.source_hash and e.language_id = mine.language_id and e.build->>'ok' = 'true'
   where mine.id = ${executionId})`
 
-export const insertJob = async (
-  tx: Tx,
-  {
-    behind = 0,
-    ...job
-  }: {
-    execution_id: ExecutionId
-    account_id: AccountId
-    language_ids: string[]
-    is_background: boolean
-    /** Its place among those that are queued at once. */
-    behind?: number
-  },
-): Promise<void> => {
-  await tx
-    .insertInto('jobs')
-    .values({
-      ...job,
-      is_built: wasBuilt(job.execution_id),
-      queued_at: sql<Date>`now() + make_interval(secs => ${behind / 1e6})`,
-    })
-    .execute()
+interface NewJob {
+  execution_id: ExecutionId
+  account_id: AccountId
+  language_ids: string[]
+  is_background: boolean
+}
+
+/** They are taken in this order. */
+export const insertJobs = async (tx: Tx, jobs: readonly NewJob[]): Promise<void> => {
+  if (jobs.length === 0) return
+  await sql`
+    insert into jobs (execution_id, account_id, language_ids, is_background, is_built, queued_at)
+    select j.execution_id, j.account_id, array(select jsonb_array_elements_text(j.language_ids)), j.is_background,
+      ${wasBuilt(sql.ref('j.execution_id'))}, now() + make_interval(secs => (j.no - 1) / 1e6)
+    from rows from (jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as (execution_id text, account_id text,
+      language_ids jsonb, is_background boolean)) with ordinality as j(execution_id, account_id, language_ids, is_background, no)`.execute(
+    tx,
+  )
 }
 
 /**
@@ -128,15 +124,30 @@ export interface Lease {
 export const renewLease = async (
   tx: Tx,
   { executionId, judgeId, attempt }: Lease,
-): Promise<{ failures: number } | undefined> =>
+): Promise<{ failures: number; progressed: boolean } | undefined> =>
   tx
     .updateTable('jobs')
     .set({ lease_until: sql<Date>`now() + make_interval(secs => ${leaseMs / 1000})` })
     .where('execution_id', '=', executionId)
     .where('judge_id', '=', judgeId)
     .where('attempt', '=', attempt)
-    .returning(failuresNow(sql.ref('jobs')).as('failures'))
+    .returning([failuresNow(sql.ref('jobs')).as('failures'), 'progressed'])
     .executeTakeFirst()
+
+/** The job is over. False: the lease is no longer this attempt's. */
+export const endLease = async (
+  tx: Tx,
+  { executionId, judgeId, attempt }: Lease,
+): Promise<boolean> => {
+  const ended = await tx
+    .deleteFrom('jobs')
+    .where('execution_id', '=', executionId)
+    .where('judge_id', '=', judgeId)
+    .where('attempt', '=', attempt)
+    .returning('execution_id')
+    .executeTakeFirst()
+  return ended !== undefined
+}
 
 /** An attempt that judged or built something is no failure when it is lost. */
 export const markProgressed = async (tx: Tx, executionId: ExecutionId): Promise<void> => {

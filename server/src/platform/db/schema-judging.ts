@@ -96,6 +96,17 @@ export interface JudgingTables {
     result: ColumnType<unknown, string | null, string | null>
     output_hash: string | null
   }
+  cells: {
+    solution_id: SolutionId
+    key: string
+    execution_id: ExecutionId
+    no: number
+    verdict: Verdict
+    cpu_ns: string | null
+    memory_bytes: string | null
+    wall_ns: string | null
+    measured_at: Date
+  }
   matrix_runs: { solution_id: SolutionId; key: string }
   judges: {
     id: JudgeId

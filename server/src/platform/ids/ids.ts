@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 // Crockford's digits, lower case: no l, i, o, u to misread.
 const digits = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -14,7 +14,6 @@ export const newSecret = (prefix: string): string =>
   `${prefix}_${Array.from(randomBytes(40), (byte) => digits[byte & 31]).join('')}`
 
 /** Only hashes of secrets are stored. 200 random bits need no salt. */
-export const hashSecret = (secret: string): string =>
-  createHash('sha256').update(secret).digest('hex')
+export const hashSecret = (secret: string): string => sha256(secret)
 
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+export const sha256 = (text: string): string => hash('sha256', text)

@@ -1,9 +1,11 @@
 import type { ExecutionId, SolutionId, TestId, Verdict } from '@drafts/contract'
-import { status } from '@drafts/contract'
 import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
+import type { Tables } from '../../../platform/db/schema.ts'
 
-// A cell is a solution on a test. Its result is found by its key among all checks of the solution, whichever run measured it.
+// A cell is a solution on a test. Its result is found by its key, whichever run measured it: `writeChecks` keeps the newest
+// of each key.
 
 export interface KeyedCell {
   solutionId: SolutionId
@@ -24,47 +26,30 @@ export interface Cell {
   no: number
 }
 
-interface CellRow {
-  at: number
-  verdict: Verdict
-  cpu: string | null
-  memory: string | null
-  wall: string | null
-  measured: Date
-  execution: ExecutionId
-  no: number
-}
-
 /** The newest result of each that has one, in their order. */
 export const findCells = async (db: Db | Tx, wanted: readonly KeyedCell[]): Promise<Cell[]> => {
   if (wanted.length === 0) return []
   const solutions = wanted.map(({ solutionId }) => solutionId)
   const keys = wanted.map(({ key }) => key)
-  const { rows } = await sql<CellRow>`
-    select w.at::int as at, c.verdict, c.cpu, c.memory, c.wall, c.measured, c.execution, c.no
+  const { rows } = await sql<Selectable<Tables['cells']> & { at: number }>`
+    select w.at::int as at, c.verdict, c.cpu_ns, c.memory_bytes, c.wall_ns, c.measured_at, c.execution_id, c.no
     from unnest(${solutions}::text[], ${keys}::text[]) with ordinality as w(solution, key, at)
-    cross join lateral (
-      select k.verdict, k.cpu_ns as cpu, k.memory_bytes as memory, k.wall_ns as wall, k.no, e.id as execution,
-        coalesce(e.finished_at, e.created_at) as measured
-      from checks k join executions e on e.id = k.execution_id
-      where k.key = w.key and k.status = ${status.finished} and k.verdict is not null
-        and e.solution_id = w.solution and not e.free
-      order by e.created_at desc limit 1) c
+    join cells c on c.solution_id = w.solution and c.key = w.key
     order by w.at`.execute(db)
-  return rows.flatMap(({ at, verdict, cpu, memory, wall, measured, execution, no }) => {
-    const cell = wanted[at - 1]
+  return rows.flatMap((row) => {
+    const cell = wanted[row.at - 1]
     if (!cell) return []
     return [
       {
         solutionId: cell.solutionId,
         testId: cell.testId,
-        verdict,
-        cpuNs: Number(cpu ?? 0),
-        memoryBytes: Number(memory ?? 0),
-        wallNs: wall === null ? null : Number(wall),
-        measuredAt: measured,
-        executionId: execution,
-        no,
+        verdict: row.verdict,
+        cpuNs: Number(row.cpu_ns ?? 0),
+        memoryBytes: Number(row.memory_bytes ?? 0),
+        wallNs: row.wall_ns === null ? null : Number(row.wall_ns),
+        measuredAt: row.measured_at,
+        executionId: row.execution_id,
+        no: row.no,
       },
     ]
   })

@@ -14,61 +14,34 @@ const runsOf = (accountId: AccountId, problemId: ProblemId) => sql`
   select 1 from executions e where e.problem_id = ${problemId} and e.submitter_id = ${accountId}
     and e.solution_id is not null and not e.free and e.status in (${open})`
 
-/** `executionId` was started. */
-export const countRun = async (
+/** These were started. */
+export const countRuns = async (
   tx: Tx,
   accountId: AccountId,
   problemId: ProblemId,
-  executionId: ExecutionId,
+  ids: readonly ExecutionId[],
 ): Promise<void> => {
+  if (ids.length === 0) return
   // The row is locked first: only a statement after that sees what others started.
   await sql`insert into bulk_runs as b (account_id, problem_id, runs) values (${accountId}, ${problemId}, 0)
     on conflict (account_id, problem_id) do update set runs = b.runs`.execute(tx)
-  await sql`update bulk_runs b set runs = 1 + case
-      when exists (${runsOf(accountId, problemId)} and e.id <> ${executionId}) then b.runs else 0 end
+  await sql`update bulk_runs b set runs = ${ids.length} + case
+      when exists (${runsOf(accountId, problemId)} and e.id <> all(${ids}::text[])) then b.runs else 0 end
     where b.account_id = ${accountId} and b.problem_id = ${problemId}`.execute(tx)
 }
 
-interface EndedRun {
-  accountId: AccountId
-  /** Its outputs are to become answers. */
-  isMaking: boolean
-  /** It ran on inputs that have no answers, and counts for no notification. */
-  isFree: boolean
-  problem: { id: ProblemId; title: string }
-}
-
-/** Whose run of a solution it is; undefined: it is of a file. */
-export const findEndedRun = async (
-  tx: Tx,
-  executionId: ExecutionId,
-): Promise<EndedRun | undefined> => {
-  const { rows } = await sql<{
-    account: AccountId
-    making: boolean
-    free: boolean
-    id: ProblemId
-    title: string
-  }>`
-    select e.submitter_id as account, e.making, e.free, p.id, p.title from executions e join problems p on p.id = e.problem_id
-    where e.id = ${executionId} and e.solution_id is not null`.execute(tx)
-  const [row] = rows
-  if (!row) return undefined
-  const problem = { id: row.id, title: row.title }
-  return { accountId: row.account, isMaking: row.making, isFree: row.free, problem }
-}
-
-/** How many there were, with the last of them; 0: others still run. */
+/** How many there were, with the last of them; undefined: others still run. */
 export const takeBulkRun = async (
   tx: Tx,
   accountId: AccountId,
   problemId: ProblemId,
-): Promise<number> => {
+): Promise<{ runs: number; title: string } | undefined> => {
   const own = sql`account_id = ${accountId} and problem_id = ${problemId}`
   await sql`select 1 from bulk_runs where ${own} for update`.execute(tx)
-  const { rows } = await sql<{ runs: number }>`delete from bulk_runs where ${own}
-    and not exists (${runsOf(accountId, problemId)}) returning runs`.execute(tx)
-  return rows[0]?.runs ?? 0
+  const { rows } = await sql<{ runs: number; title: string }>`
+    delete from bulk_runs b using problems p where ${own} and p.id = b.problem_id
+      and not exists (${runsOf(accountId, problemId)}) returning b.runs, p.title`.execute(tx)
+  return rows[0]
 }
 
 /** Has the problem open in a page that is connected. A row of presence that is not renewed was left by a server that died. */

@@ -1,9 +1,9 @@
 import type { AccountId, ExecutionId, JobProgram, ValidateInputs } from '@drafts/contract'
 import type { Tx } from '../../../platform/db/connect.ts'
-import { insertJob, removeJob } from '../../queue/index.ts'
+import { insertJobs, removeJob } from '../../queue/index.ts'
 import { queuedMaking } from './queued-making.ts'
 import type { MakingPlace } from './queued-making.ts'
-import { insertExecution, markStopped } from './write-execution.store.ts'
+import { insertExecutions, markStopped } from './write-execution.store.ts'
 
 /**
  * Queues a run without checks, for what the compiler says of a program, in the transaction that changes the program. It
@@ -25,13 +25,15 @@ export const queueValidator = async (
     calling: { mechanism: 'standard' },
     checks: inputs,
   })
-  await insertExecution(tx, execution, checks)
-  await insertJob(tx, {
-    execution_id: execution.id,
-    account_id: place.accountId,
-    language_ids: languageIds,
-    is_background: isBackground,
-  })
+  await insertExecutions(tx, [{ execution, checks }])
+  await insertJobs(tx, [
+    {
+      execution_id: execution.id,
+      account_id: place.accountId,
+      language_ids: languageIds,
+      is_background: isBackground,
+    },
+  ])
   return execution.id
 }
 

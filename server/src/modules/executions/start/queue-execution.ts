@@ -7,8 +7,8 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { wake } from '../../../platform/db/wake.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { holdProblem } from '../../problems/index.ts'
-import { insertJob } from '../../queue/index.ts'
-import { insertExecution } from './write-execution.store.ts'
+import { insertJobs } from '../../queue/index.ts'
+import { insertExecutions } from './write-execution.store.ts'
 
 export interface Queued {
   execution: Insertable<Tables['executions']>
@@ -28,16 +28,17 @@ export const queueExecutions = async (
   await inTransaction(ctx.db, async (tx) => {
     // A change that deletes the problem or the solution stops their runs: it comes after this one, or is seen here.
     await holdProblem(tx, problemId)
-    for (const { execution, checks } of runs) await insertExecution(tx, execution, checks)
+    await insertExecutions(tx, runs)
     await also(tx)
-    for (const [at, { execution, languageIds, isBackground }] of runs.entries())
-      await insertJob(tx, {
+    await insertJobs(
+      tx,
+      runs.map(({ execution, languageIds, isBackground }) => ({
         execution_id: execution.id,
         account_id: ctx.account.id,
         language_ids: languageIds,
         is_background: isBackground,
-        behind: at,
-      })
+      })),
+    )
     await publish(
       tx,
       `problem:${problemId}`,

@@ -26,7 +26,7 @@ import { listTests } from '../../tests/index.ts'
 import type { TestRow } from '../../tests/index.ts'
 import { checkKey, executionKey, jobKey, testsKey } from '../keys/check-key.ts'
 import type { KeyedTest } from '../keys/check-key.ts'
-import { countRun } from './bulk-runs.store.ts'
+import { countRuns } from './bulk-runs.store.ts'
 import { filesOfProgram } from './files-beside.ts'
 import { judgedChecks } from './grouped-checks.ts'
 import { givesSource } from './gives-source.ts'
@@ -107,7 +107,7 @@ export const startExecution = async (
   await queueExecutions(ctx, problem.id, [queued], async (tx) => {
     if (run.solution) await getSolution(tx, run.solution.id)
     if (run.solution && !queued.execution.free && !run.isTrial)
-      await countRun(tx, ctx.account.id, problem.id, id)
+      await countRuns(tx, ctx.account.id, problem.id, [id])
   })
   return { id }
 }
@@ -148,11 +148,12 @@ export const startCells = async (
         kept,
       }),
     )
+  const ids = queued.map(({ execution }) => execution.id)
   await queueExecutions(ctx, problem.id, queued, async (tx) => {
     await also(tx)
-    for (const { execution } of queued) await countRun(tx, ctx.account.id, problem.id, execution.id)
+    await countRuns(tx, ctx.account.id, problem.id, ids)
   })
-  return queued.map(({ execution }) => execution.id)
+  return ids
 }
 
 /** A run of a stored solution. Its label is not everybody's to see. */

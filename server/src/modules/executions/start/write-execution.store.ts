@@ -1,10 +1,11 @@
-import { status } from '@drafts/contract'
+import { AppError, status } from '@drafts/contract'
 import type {
   AccountId,
   ExecutionId,
   JobMessage,
   ProblemId,
   Report,
+  SolutionId,
   Status,
   Verdict,
 } from '@drafts/contract'
@@ -19,13 +20,19 @@ import { storable, storableJson } from '../../../platform/db/storable.ts'
 
 const open: Status[] = [status.waiting, status.building, status.running]
 
-export const insertExecution = async (
-  tx: Tx,
-  execution: Insertable<Tables['executions']>,
-  checks: readonly Insertable<Tables['checks']>[],
-): Promise<void> => {
-  await tx.insertInto('executions').values(execution).execute()
-  if (checks.length > 0) await tx.insertInto('checks').values(checks).execute()
+export interface NewExecution {
+  execution: Insertable<Tables['executions']>
+  checks: readonly Insertable<Tables['checks']>[]
+}
+
+export const insertExecutions = async (tx: Tx, runs: readonly NewExecution[]): Promise<void> => {
+  for (const { execution } of runs) await tx.insertInto('executions').values(execution).execute()
+  const checks = runs.flatMap((run) => run.checks)
+  if (checks.length === 0) return
+  await sql`
+    insert into checks (execution_id, no, test_id, test_label, input_hash, answer_hash, sample, key)
+    select * from jsonb_to_recordset(${storableJson(checks)}::jsonb) as c(execution_id text, no int, test_id text,
+      test_label text, input_hash text, answer_hash text, sample boolean, key text)`.execute(tx)
 }
 
 /** The job of an execution, without what an earlier attempt judged. */
@@ -64,10 +71,13 @@ type JobGroup = NonNullable<JobMessage['groups']>[number]
 const withFailure = (group: JobGroup, failed: readonly number[], at: number): JobGroup =>
   failed.includes(at) ? { ...group, failed: true } : group
 
-/** In one statement; a check that has ended stays as it is. */
-export const writeChecks = async (tx: Tx, { executionId, checks }: Report): Promise<void> => {
-  if (checks.length === 0) return
-  const rows = checks.map((check) => ({
+/**
+ * In one statement; a check that has ended stays as it is. Results of a solution on tests are its cells from now on. Answers how
+ * many checks ended.
+ */
+export const writeChecks = async (tx: Tx, { executionId, checks }: Report): Promise<number> => {
+  if (checks.length === 0) return 0
+  const said = checks.map((check) => ({
     no: check.no,
     status: check.status,
     verdict: check.verdict,
@@ -77,37 +87,50 @@ export const writeChecks = async (tx: Tx, { executionId, checks }: Report): Prom
     output: check.output?.blob ?? null,
     result: check,
   }))
-  await sql`
-    update checks c set status = r.status, verdict = r.verdict, cpu_ns = r.cpu, memory_bytes = r.memory,
-      wall_ns = r.wall, output_hash = r.output, result = r.result
-    from jsonb_to_recordset(${storableJson(rows)}::jsonb) as r(no int, status int, verdict text, cpu bigint,
-      memory bigint, wall bigint, output text, result jsonb)
-    where c.execution_id = ${executionId} and c.no = r.no and c.status in (${sql.join(open)})`.execute(
-    tx,
-  )
+  const { rows } = await sql<{ ended: number }>`
+    with said as (update checks c set status = r.status, verdict = r.verdict, cpu_ns = r.cpu, memory_bytes = r.memory,
+        wall_ns = r.wall, output_hash = r.output, result = r.result
+      from jsonb_to_recordset(${storableJson(said)}::jsonb) as r(no int, status int, verdict text, cpu bigint,
+        memory bigint, wall bigint, output text, result jsonb)
+      where c.execution_id = ${executionId} and c.no = r.no and c.status in (${sql.join(open)})
+      returning c.key, c.no, c.status, c.verdict, c.cpu_ns, c.memory_bytes, c.wall_ns),
+    kept as (insert into cells
+      select distinct on (s.key) e.solution_id, s.key, e.id, s.no, s.verdict, s.cpu_ns, s.memory_bytes, s.wall_ns, now()
+      from said s join executions e on e.id = ${executionId} and e.solution_id is not null and not e.free
+      where s.status = ${status.finished} and s.verdict is not null order by s.key
+      on conflict (solution_id, key) do update set execution_id = excluded.execution_id, no = excluded.no,
+        verdict = excluded.verdict, cpu_ns = excluded.cpu_ns, memory_bytes = excluded.memory_bytes,
+        wall_ns = excluded.wall_ns, measured_at = excluded.measured_at)
+    select count(*)::int as ended from said`.execute(tx)
+  return rows[0]?.ended ?? 0
 }
 
-/** Status, build log and progress. `isBuilt`: this report is the first that brings a build. */
-export const writeProgress = async (
-  tx: Tx,
-  report: Report,
-): Promise<{ isBuilt: boolean; hasNewStatus: boolean }> => {
-  const build = report.build && storableJson(report.build)
-  const before = await tx
-    .selectFrom('executions')
-    .select(['build', 'status'])
-    .where('id', '=', report.executionId)
-    .executeTakeFirst()
-  await sql`update executions set status = ${report.status},
-      build = coalesce(${build}::jsonb, build),
-      log = coalesce(${report.error ? storable(report.error.note) : null}, log),
-      done = (select count(*) from checks where execution_id = ${report.executionId}
-        and status in (${status.skipped}, ${status.internalError}, ${status.finished}))
-    where id = ${report.executionId}`.execute(tx)
-  return {
-    isBuilt: build !== null && before?.build === null,
-    hasNewStatus: before?.status !== report.status,
-  }
+/** Whose run it is, and what a report changed. */
+export interface Progress {
+  problemId: ProblemId
+  /** Null: no run of a solution. */
+  solutionId: SolutionId | null
+  hasNewStatus: boolean
+  isBuilt: boolean
+}
+
+/** Status, build log and progress; `ended`: how many checks the report ended. */
+export const writeProgress = async (tx: Tx, report: Report, ended: number): Promise<Progress> => {
+  const { rows } = await sql<Progress>`
+    update executions e set status = ${report.status}, done = e.done + ${ended}, ${saidIn(report)}
+    from executions b where e.id = ${report.executionId} and b.id = e.id
+    returning e.problem_id as "problemId", e.solution_id as "solutionId", b.status <> e.status as "hasNewStatus",
+      b.build is null and e.build is not null as "isBuilt"`.execute(tx)
+  return present(rows)
+}
+
+/** Build and log of a report; those that are known stay where it has none. */
+const saidIn = ({ build, error }: Pick<Report, 'build' | 'error'>) => sql`
+  build = coalesce(${build && storableJson(build)}::jsonb, e.build), log = coalesce(${error ? storable(error.note) : null}, e.log)`
+
+const present = <Row>([row]: readonly Row[]): Row => {
+  if (!row) throw new AppError('ErrNotFound')
+  return row
 }
 
 /** Checks that run for long enough to be seen. True: one of them was not known to run. */
@@ -137,17 +160,18 @@ export const markStopped = async (
   tx: Tx,
   executionId: ExecutionId,
   accountId: AccountId,
-): Promise<void> => {
-  const first = await firstNotAccepted(tx, executionId)
+): Promise<EndedExecution> => {
+  const first = await firstNotAccepted(tx, executionId, { isOver: false })
   const judged = first?.status === status.finished ? first.verdict : null
   const verdict = first ? judged : 'Accepted'
-  await endOpenChecks(tx, executionId)
-  await finishExecution(tx, executionId, { status: status.finished, verdict })
+  const report = { executionId, build: null, error: null }
+  const run = await finishExecution(tx, report, { status: status.finished, verdict, ended: 0 })
   await tx
     .updateTable('executions')
     .set({ stopped_by: accountId })
     .where('id', '=', executionId)
     .execute()
+  return run
 }
 
 const checksAtOnce = 5000
@@ -166,7 +190,10 @@ export const removeOldChecks = async (db: Db, before: Date): Promise<number> => 
           and m.test_id is not distinct from c.test_id and m.status = ${status.finished})
       limit ${checksAtOnce}),
     gone as (delete from checks c using old
-      where c.execution_id = old.execution_id and c.no = old.no returning c.execution_id),
+      where c.execution_id = old.execution_id and c.no = old.no returning c.execution_id, c.no, c.key),
+    lost as (delete from cells using gone g join executions e on e.id = g.execution_id
+      where cells.solution_id = e.solution_id and cells.key = g.key and cells.execution_id = g.execution_id
+        and cells.no = g.no),
     emptied as (update executions set job = '{}'
       where id in (select execution_id from gone) returning id)
     select (select count(*)::int from gone) as checks, (select count(*)::int from emptied) as runs`.execute(
@@ -176,7 +203,7 @@ export const removeOldChecks = async (db: Db, before: Date): Promise<number> => 
 }
 
 /** Checks that were not judged are Skipped. */
-export const endOpenChecks = async (tx: Tx, executionId: ExecutionId): Promise<void> => {
+const endOpenChecks = async (tx: Tx, executionId: ExecutionId): Promise<void> => {
   await tx
     .updateTable('checks')
     .set({ status: status.skipped })
@@ -185,32 +212,57 @@ export const endOpenChecks = async (tx: Tx, executionId: ExecutionId): Promise<v
     .execute()
 }
 
-/** The first check, in test order, that does not say Accepted, and is Skipped only where no other is; undefined: all do. */
+/**
+ * The first check, in test order, that does not say Accepted; undefined: all do. One that is Skipped counts only where no other
+ * is; so does one that has not ended, where the run `isOver`.
+ */
 export const firstNotAccepted = (
   tx: Tx,
   executionId: ExecutionId,
+  { isOver }: { isOver: boolean },
 ): Promise<{ status: Status; verdict: Verdict | null } | undefined> =>
   tx
     .selectFrom('checks')
     .select(['status', 'verdict'])
     .where('execution_id', '=', executionId)
     .where(sql<boolean>`(status <> ${status.finished} or verdict is distinct from 'Accepted')`)
-    .orderBy(sql`status = ${status.skipped}`)
+    .orderBy(sql`status = any(${isOver ? [status.skipped, ...open] : [status.skipped]}::int[])`)
     .orderBy('no')
     .limit(1)
     .executeTakeFirst()
 
-/** Usages of an execution are the maxima over its checks. */
+/** A run that has ended. */
+export interface EndedExecution extends Pick<Progress, 'problemId' | 'solutionId'> {
+  executionId: ExecutionId
+  accountId: AccountId
+  /** Its outputs are to become answers. */
+  isMaking: boolean
+  /** It ran on inputs that have no answers, and counts for no notification. */
+  isFree: boolean
+}
+
+const endedColumns = sql`e.id as "executionId", e.problem_id as "problemId", e.solution_id as "solutionId",
+  e.submitter_id as "accountId", e.making as "isMaking", e.free as "isFree"`
+
+/**
+ * Usages of an execution are the maxima over its checks; those that were not judged are Skipped. `ended`: how many checks the
+ * last report ended.
+ */
 export const finishExecution = async (
   tx: Tx,
-  executionId: ExecutionId,
-  end: { status: Status; verdict: Verdict | null },
-): Promise<void> => {
-  await sql`update executions set finished_at = now(), done = total,
-      status = ${end.status}, verdict = ${end.verdict},
-      cpu_ns = (select max(cpu_ns) from checks where execution_id = ${executionId}),
-      memory_bytes = (select max(memory_bytes) from checks where execution_id = ${executionId})
-    where id = ${executionId}`.execute(tx)
+  { executionId, ...report }: Pick<Report, 'executionId' | 'build' | 'error'>,
+  end: { status: Status; verdict: Verdict | null; ended: number },
+): Promise<EndedExecution> => {
+  const { rows } = await sql<EndedExecution & { hasOpen: boolean }>`
+    update executions e set finished_at = now(), done = e.total, status = ${end.status}, verdict = ${end.verdict},
+      cpu_ns = u.cpu, memory_bytes = u.memory, ${saidIn(report)}
+    from (select max(cpu_ns) as cpu, max(memory_bytes) as memory from checks where execution_id = ${executionId}) u,
+      executions b
+    where e.id = ${executionId} and b.id = e.id
+    returning ${endedColumns}, b.done + ${end.ended} < e.total as "hasOpen"`.execute(tx)
+  const { hasOpen, ...run } = present(rows)
+  if (hasOpen) await endOpenChecks(tx, executionId)
+  return run
 }
 
 /** Ends an execution that no judge could run; a note that is there stays. */
@@ -218,21 +270,10 @@ export const breakExecution = async (
   tx: Tx,
   executionId: ExecutionId,
   note: string,
-): Promise<void> => {
-  await sql`update executions set status = ${status.internalError}, finished_at = now(),
-      log = coalesce(log, ${storable(note)})
-    where id = ${executionId}`.execute(tx)
+): Promise<EndedExecution> => {
+  const { rows } = await sql<EndedExecution>`
+    update executions e set status = ${status.internalError}, finished_at = now(), log = coalesce(log, ${storable(note)})
+    where id = ${executionId} returning ${endedColumns}`.execute(tx)
   await endOpenChecks(tx, executionId)
-}
-
-export const findProblemOf = async (
-  tx: Db | Tx,
-  executionId: ExecutionId,
-): Promise<ProblemId | undefined> => {
-  const row = await tx
-    .selectFrom('executions')
-    .select('problem_id')
-    .where('id', '=', executionId)
-    .executeTakeFirst()
-  return row?.problem_id
+  return present(rows)
 }

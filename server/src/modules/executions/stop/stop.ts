@@ -24,8 +24,7 @@ export const stopExecution = async (
   await requireViewer(ctx.db, ctx.account.id, problem, execution)
   const stopped = await inTransaction(ctx.db, async (tx) => {
     if (!(await removeJob(tx, executionId))) return false
-    await markStopped(tx, executionId, ctx.account.id)
-    await endRun(tx, executionId, ctx.account.id)
+    await endRun(tx, await markStopped(tx, executionId, ctx.account.id), ctx.account.id)
     await publish(tx, `problem:${problem.id}`, [{ kind: 'execution', id: executionId }])
     return true
   })
@@ -44,9 +43,6 @@ export const stopExecutionsOf = async (
   const stopped: ExecutionId[] = []
   // All jobs first: what ends a run locks its job before the row that counts the runs of an account.
   for (const id of await listOpenExecutions(tx, what)) if (await removeJob(tx, id)) stopped.push(id)
-  for (const id of stopped) {
-    await markStopped(tx, id, accountId)
-    await endRun(tx, id, accountId)
-  }
+  for (const id of stopped) await endRun(tx, await markStopped(tx, id, accountId), accountId)
   return stopped
 }

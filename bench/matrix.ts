@@ -1,0 +1,209 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os, { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs, promisify } from 'node:util'
+import pg from 'pg'
+import type { Client } from '../contract/src/index.ts'
+import { startStack } from '../e2e/stack.ts'
+import { databaseCpuMs, ownCpuMs } from './process-cpu.ts'
+import { untilQuiet } from './quiet.ts'
+
+// A matrix of many solutions and tests: how long judging all of it takes beside the bare programs, what a check costs the
+// server, the judge and PostgreSQL, and how long an edit takes from the click to its last cell.
+// `node bench/matrix.ts [--solutions 30] [--tests 160] [--ms 10]`
+
+const { values: given } = parseArgs({
+  options: {
+    solutions: { type: 'string', default: '30' },
+    tests: { type: 'string', default: '160' },
+    ms: { type: 'string', default: '10' },
+  },
+})
+const solutionCount = Number(given.solutions)
+const testCount = Number(given.tests)
+const cellCount = solutionCount * testCount
+const language = 'cpp20-gcc'
+const rounds = 5
+
+const source = (no: number): string => `// ${no}
+#include <ctime>
+#include <cstdio>
+int main() {
+  long long a, b;
+  if (scanf("%lld %lld", &a, &b) != 2) return 1;
+  timespec t;
+  do clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+  while (t.tv_sec == 0 && t.tv_nsec < ${given.ms} * 1000000L);
+  printf("%lld\\n", a + b);
+}
+`
+const input = (no: number): string => `${no} 1\n`
+
+const stack = await startStack()
+const [postmasterPid = '', , , , socketFolder = ''] = readFileSync(
+  join(dirname(stack.logFile), 'postgres/postmaster.pid'),
+  'utf8',
+).split('\n')
+const postmaster = Number(postmasterPid)
+const database = new pg.Client(`postgres://drafts@localhost/drafts?host=${socketFolder}`)
+await database.connect()
+try {
+  const api = stack.client(await stack.tokenOf('bob'))
+  const problem = await createProblem(api)
+  await warmUp(api, problem)
+  console.log(`${cellCount} cells, ${given.ms} ms a check, ${await untilQuiet()}`)
+  const bareMs = await measureBare()
+  await measureAll(api, problem, bareMs)
+  await measureEdit(api, problem)
+  await measureWants(api, problem)
+} finally {
+  await database.end()
+  await stack.stop()
+}
+
+interface Seeded {
+  problemId: string
+  solutionIds: string[]
+  testIds: string[]
+}
+
+async function createProblem(api: Client): Promise<Seeded> {
+  const { id: problemId } = await api.createProblem({
+    body: { title: 'Matrix', mechanism: 'standard' },
+  })
+  const testIds: string[] = []
+  for (let no = 0; no < testCount; no += 1) {
+    const body = { input: { text: input(no) }, output: { text: `${no + 1}\n` } }
+    testIds.push((await api.createTest({ problemId, body })).id)
+  }
+  const solutionIds: string[] = []
+  for (let no = 0; no < solutionCount; no += 1) {
+    const body = { languageId: language, source: { text: source(no) } }
+    solutionIds.push((await api.createSolution({ problemId, body })).id)
+  }
+  return { problemId, solutionIds, testIds }
+}
+
+/** Each program is built once, and one cell of each row is judged. */
+async function warmUp(api: Client, { problemId, testIds }: Seeded): Promise<void> {
+  await runCells(api, problemId, { testIds: testIds.slice(0, 1) })
+}
+
+/** From the call to the end of its last run; `judged`: how many cells it judged. */
+async function runCells(
+  api: Client,
+  problemId: string,
+  body: { testIds?: string[]; everything?: boolean },
+): Promise<{ ms: number; queuedMs: number; judged: number }> {
+  const started = performance.now()
+  const { run } = await api.runMatrix({ problemId, body })
+  const queuedMs = performance.now() - started
+  await untilJudged(problemId, run > 100 ? 100 : 5)
+  return { ms: performance.now() - started, queuedMs, judged: run }
+}
+
+/** Asked of the database: a page is told by its socket, and calls would be measured with the runs. */
+async function untilJudged(problemId: string, everyMs: number): Promise<void> {
+  for (;;) {
+    const { rows } = await database.query<{ left: number }>(
+      'select count(*)::int as left from jobs j join executions e on e.id = j.execution_id where e.problem_id = $1',
+      [problemId],
+    )
+    if (rows[0]?.left === 0) return
+    await sleep(everyMs)
+  }
+}
+
+/** The same programs on the same inputs, without a sandbox, as many at once as there are cores. */
+async function measureBare(): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'drafts-bench-matrix-'))
+  try {
+    await writeFile(join(folder, 'main.cpp'), source(0))
+    const program = join(folder, 'main')
+    await promisify(execFile)('g++', ['-O2', '-o', program, join(folder, 'main.cpp')])
+    let left = cellCount
+    const work = async (): Promise<void> => {
+      while (left > 0) {
+        left -= 1
+        await runBare(program, input(left))
+      }
+    }
+    const started = performance.now()
+    await Promise.all(Array.from({ length: os.availableParallelism() }, work))
+    return performance.now() - started
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function runBare(program: string, text: string): Promise<void> {
+  const child = spawn(program, [], { stdio: ['pipe', 'pipe', 'ignore'] })
+  child.stdout.resume()
+  child.stdin.end(text)
+  await once(child, 'close')
+}
+
+function cpuNow() {
+  return {
+    server: ownCpuMs(stack.server().pid ?? 0),
+    judge: stack.judges.reduce((sum, judge) => sum + ownCpuMs(judge.pid ?? 0), 0),
+    database: databaseCpuMs(postmaster),
+  }
+}
+
+async function measureAll(api: Client, { problemId }: Seeded, bareMs: number): Promise<void> {
+  const before = cpuNow()
+  const { ms, queuedMs, judged } = await runCells(api, problemId, { everything: true })
+  const after = cpuNow()
+  const each = (part: keyof ReturnType<typeof cpuNow>): number =>
+    (after[part] - before[part]) / judged
+  const sum = each('server') + each('judge') + each('database')
+  console.log(
+    `everything: ${judged} cells in ${(ms / 1000).toFixed(1)} s, bare ${(bareMs / 1000).toFixed(1)} s, ratio ${(ms / bareMs).toFixed(2)} (at most 1.2); queued in ${queuedMs.toFixed(0)} ms`,
+  )
+  console.log(
+    `CPU a check: server ${each('server').toFixed(2)} + judge ${each('judge').toFixed(2)} + PostgreSQL ${each('database').toFixed(2)} = ${sum.toFixed(2)} ms (at most 2.5)`,
+  )
+}
+
+async function measureEdit(api: Client, { problemId, testIds }: Seeded): Promise<void> {
+  const times: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const testId = testIds[round] ?? ''
+    const text = `${1000 + round} ${round}\n`
+    await api.updateTest({
+      testId,
+      body: { input: { text }, output: { text: `${1000 + round * 2}\n` } },
+    })
+    const { ms, judged } = await runCells(api, problemId, {})
+    if (judged !== solutionCount) throw new Error(`${judged} cells judged, not ${solutionCount}`)
+    times.push(ms)
+  }
+  const floor = (solutionCount * Number(given.ms)) / os.availableParallelism()
+  console.log(
+    `one test edited: ${solutionCount} cells in ${shown(times)} (at most 500 ms; the programs alone ${floor} ms)`,
+  )
+}
+
+async function measureWants(api: Client, { problemId, solutionIds }: Seeded): Promise<void> {
+  const times: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const verdict = round % 2 === 0 ? 'WrongAnswer' : 'Accepted'
+    const started = performance.now()
+    await api.saveMatrixWants({
+      problemId,
+      body: Object.fromEntries(solutionIds.map((id) => [id, [verdict]])) as never,
+    })
+    times.push(performance.now() - started)
+  }
+  console.log(`expected verdicts of ${solutionCount}: ${shown(times)} (at most 200 ms)`)
+}
+
+function shown(times: readonly number[]): string {
+  const median = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+  return `${median.toFixed(0)} ms (${times.map((ms) => ms.toFixed(0)).join(', ')})`
+}
