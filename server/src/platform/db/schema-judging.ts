@@ -3,6 +3,7 @@ import type {
   ExecutionId,
   JudgeId,
   MakingId,
+  OverviewBound,
   ProblemId,
   Report,
   SolutionId,
@@ -10,6 +11,7 @@ import type {
   Status,
   TestId,
   Usages,
+  ValidatorConvention,
   Verdict,
 } from '@drafts/contract'
 import type { ColumnType, Generated, RawBuilder } from 'kysely'
@@ -66,6 +68,24 @@ export interface JudgingTables {
     section_hash: string | null
     message: string | null
     noted_at: Generated<Date>
+  }
+  validations: {
+    problem_id: ProblemId
+    build_key: string
+    arguments: Generated<string>
+    input_hash: string
+    fault: 'input' | 'silent' | 'validator' | null
+    message: Generated<string>
+    line: number | null
+    column: number | null
+    made_at: TimeColumn
+    overview: ColumnType<OverviewBound[] | null, string | null, never>
+  }
+  validator_runs: {
+    execution_id: ExecutionId
+    problem_id: ProblemId
+    build_key: string
+    convention: ValidatorConvention
   }
   stress_runs: {
     id: StressId

@@ -30,8 +30,6 @@ import type {
   ToolTestWant,
   Topic,
   UploadId,
-  OverviewBound,
-  ValidatorConvention,
   SolutionRole,
   WantVerdict,
 } from '@drafts/contract'
@@ -196,24 +194,6 @@ export interface Tables extends PeopleTables, JudgingTables {
     validator_arguments: string
     modified_at: TimeColumn
     deleted_at: Date | null
-  }
-  validations: {
-    problem_id: ProblemId
-    build_key: string
-    arguments: Generated<string>
-    input_hash: string
-    fault: 'input' | 'silent' | 'validator' | null
-    message: Generated<string>
-    line: number | null
-    column: number | null
-    made_at: TimeColumn
-    overview: ColumnType<OverviewBound[] | null, string | null, never>
-  }
-  validator_runs: {
-    execution_id: ExecutionId
-    problem_id: ProblemId
-    build_key: string
-    convention: ValidatorConvention
   }
   tool_tests: {
     id: ToolTestId
