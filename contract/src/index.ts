@@ -30,6 +30,13 @@ export { proposeCheckerTests } from './rules/propose-checker-tests.ts'
 export { boundContradictions } from './rules/bounds/contradictions.ts'
 export type { NamedBound } from './rules/bounds/said-bounds.ts'
 export {
+  overviewArguments,
+  overviewFile,
+  readOverview,
+  writesOverview,
+} from './rules/bounds/testlib-overview.ts'
+export type { OverviewBound } from './rules/bounds/testlib-overview.ts'
+export {
   validatorCall,
   validatorFailed,
   readValidation,

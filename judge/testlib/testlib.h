@@ -998,6 +998,14 @@ class Validator {
         std::pair<bool, bool> &hit = bounds[name];
         hit = std::make_pair(hit.first || least, hit.second || most);
     }
+    /** Bounds of a variable; those that are not always the same are shown as ?. */
+    void addConstantBounds(const std::string &name, const std::string &least, const std::string &most) {
+        if (overviewFile.empty() || name.empty()) return;
+        if (!constants.count(name)) constants[name] = std::make_pair(least, most);
+        std::pair<std::string, std::string> &seen = constants[name];
+        if (seen.first != least) seen.first = "?";
+        if (seen.second != most) seen.second = "?";
+    }
 
     void writeTestOverviewLog() const {
         if (overviewFile.empty()) return;
@@ -1005,6 +1013,10 @@ class Validator {
         for (const auto &bound : bounds)
             out << '"' << bound.first << "\":" << (bound.second.first ? " min-value-hit" : "")
                 << (bound.second.second ? " max-value-hit" : "") << '\n';
+        for (const auto &one : constants)
+            if (one.second.first != "?" || one.second.second != "?")
+                out << "constant-bounds \"" << one.first << "\": " << one.second.first << ' ' << one.second.second
+                    << '\n';
         for (const auto &feature : features)
             out << "feature \"" << feature.first << "\":" << (feature.second ? " hit" : "") << '\n';
     }
@@ -1012,6 +1024,7 @@ class Validator {
   private:
     std::string testsetName, groupName, testCaseName, overviewFile;
     std::map<std::string, std::pair<bool, bool>> bounds;
+    std::map<std::string, std::pair<std::string, std::string>> constants;
     std::map<std::string, bool> features;
 };
 static Validator validator;
@@ -1482,7 +1495,10 @@ class InStream {
     T inRange(const char *kind, T value, T least, T most, const drafts_testlib::Label &label) {
         if (!(value >= least && value <= most))
             quit(_wa, label.of(kind, vtos(value)) + " violates the range [" + vtos(least) + ", " + vtos(most) + "]");
-        if (testlibMode == _validator && mode == _input) validator.addBoundsHit(label.name, value == least, value == most);
+        if (testlibMode == _validator && mode == _input) {
+            validator.addBoundsHit(label.name, value == least, value == most);
+            validator.addConstantBounds(label.name, vtos(least), vtos(most));
+        }
         return value;
     }
     int oneInt(int least, int most, const drafts_testlib::Label &label) {

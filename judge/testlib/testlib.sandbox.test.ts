@@ -271,7 +271,9 @@ describe('validators', () => {
   test('the overview tells bounds and features', async () => {
     start(path.join(folder, 'validator'), ['--testOverviewLogFileName', 'log'], '3\n0 1 2\n')
     const log = await readFile(path.join(folder, 'log'), 'utf8')
-    expect(log).toBe('"a": min-value-hit\n"n": max-value-hit\nfeature "big": hit\n')
+    expect(log).toBe(
+      '"a": min-value-hit\n"n": max-value-hit\nconstant-bounds "a": 0 9\nconstant-bounds "n": 1 3\nfeature "big": hit\n',
+    )
   })
 })
 

@@ -65,6 +65,10 @@ export const contract: Record<string, Record<string, Call>> = {
   'mismatch.ts': { readMismatch: alone, mismatchWords: alone },
   'propose-checker-tests.ts': { proposeCheckerTests: (own, text) => own('t', text, text) },
   'bounds/bound-tokens.ts': { boundTokens: alone },
+  'bounds/testlib-overview.ts': {
+    writesOverview: (own, text) => [own(text), own(`registerValidation(argc, argv)${text}`)],
+    readOverview: (own, text) => [own(text), own(`"${text}`), own(`"n":${text}`)],
+  },
   'bounds/said-bounds.ts': { saidBounds: (own, text) => [own(text), own(`$${text}`)] },
   'validators.ts': {
     validatorConvention: alone,

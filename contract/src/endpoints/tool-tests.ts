@@ -123,3 +123,14 @@ export const getBounds = endpoint({
   response: ProblemBounds,
   summary: 'Bounds of the scanspec with the test that reaches each, and where statements differ',
 })
+
+export const runValidatorTests = endpoint({
+  ...made,
+  path: '/problems/:problemId/validator_tests/run',
+  rateLimit: 'execute',
+  /** A run of each validator; `id` is the first. */
+  response: z.strictObject({ id: ExecutionId, ids: z.array(ExecutionId) }),
+  status: 201,
+  errors: ['ErrNoJudge', 'ErrLocked'],
+  summary: 'Have all validators read the inputs of their tests again',
+})

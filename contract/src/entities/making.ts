@@ -3,6 +3,7 @@ import { testsPerProblem } from '../limits.ts'
 import { BlobInfo, Status } from './basics.ts'
 import { RunningProgress } from './execution.ts'
 import { MakingId, TestId } from './ids.ts'
+import { InputValidity } from './test.ts'
 import { TestType } from './test-fields.ts'
 
 // Files of tests that programs make: inputs by generators, outputs by the reference (docs/product/scripts.md#making).
@@ -33,7 +34,10 @@ export const MakingChange = z.strictObject({
   line: z.int().nullable(),
   side: z.enum(['input', 'output']),
   kind: z.enum(['created', 'changed', 'same', 'failed']),
+  /** Why nothing was made, or who refuses what was made: that is taken only where it is named. */
   error: z.string().nullable(),
+  /** What the scanspec and the validators say of a new input. */
+  validity: z.array(InputValidity).optional(),
   before: BlobInfo.nullable(),
   after: BlobInfo.nullable(),
   /** The beginnings of an input that differs, before and now. */

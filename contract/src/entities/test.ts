@@ -26,7 +26,7 @@ export type Validity = z.infer<typeof Validity>
 const { command: _command, origin: OriginKind, ...details } = testShape('stored')
 
 /** The word of one validator on the input: the scanspec, or a program by its label. Lines and columns from 1. */
-const InputValidity = z.strictObject({
+export const InputValidity = z.strictObject({
   validator: z.string(),
   pending: z.boolean(),
   error: z.string().nullable(),

@@ -89,7 +89,8 @@ export interface MakeData extends Head {
 export interface ValidateInputs extends Head {
   does: 'validate'
   calling: Calling
-  checks: readonly { input: BlobRef; args?: string[] }[]
+  /** What it writes into the file is reported by its beginning, and not kept. */
+  checks: readonly { input: BlobRef; args?: string[]; writes?: string; inFolder?: boolean }[]
 }
 
 /** The checker on outputs that are there: each check has one. No program runs beside it. */

@@ -255,6 +255,22 @@ int main(int n, char **a) { if (n > 2) freopen("02", "w", stdout); printf("%s %s
   )
 })
 
+test('of the file of a validator the beginning is reported, and nothing is kept', async () => {
+  const source = `#include <stdio.h>
+int main(int n, char **a) { if (n > 1) { FILE *f = fopen(a[1], "w"); fputs("seen", f); fclose(f); } return 3; }`
+  const run = { no: 0, input: server.put(''), answer: null, inFolder: true, writes: 'log' }
+  const checks = [
+    { ...run, args: ['log'] },
+    { ...run, no: 1, writes: 'none', args: ['log'] },
+  ]
+  const judged = await judge({ languageId: 'c17-gcc', source, change: { thorough: true, checks } })
+  const outputs = judged.checks.toSorted((a, b) => a.no - b.no).map(({ output }) => output)
+  expect(outputs).toEqual([
+    { snip: 'seen', size: 4, blob: null },
+    { snip: '', size: 0, blob: null },
+  ])
+})
+
 const fileOf = (name: string, text: string) => ({ name, blob: server.put(text) })
 
 test.for<[string, string, string, Record<string, string>]>([

@@ -177,9 +177,11 @@ const outputStream = async (
   return { ...stream, blob: (await run.source.upload(bytes, run.signal)).hash }
 }
 
-/** Empty where the program did not write the file, or more than a test may have. */
+/** Empty where the program did not write the file, or more than a test may have. Its beginning, where it is not kept. */
 const writtenStream = async (run: StandardRun, { collected }: RunResult): Promise<Stream> => {
   const [file] = collected
+  if (!run.job.keepsOutput)
+    return snippet(file ? await readStart(file.path, snipBytes) : Buffer.alloc(0), file?.size ?? 0)
   const bytes = file ? { path: file.path } : { bytes: Buffer.alloc(0) }
   const { hash } = await run.source.upload(bytes, run.signal)
   return { snip: '', size: file?.size ?? 0, blob: hash }

@@ -90,6 +90,7 @@ static void rest() {
     ensure(validator.testset() == "set" && validator.group() == "group" && validator.testCase() == "case");
     ensure(validator.testOverviewLogFileName() == "reads.log");
     validator.addBoundsHit("n", true, false);
+    validator.addConstantBounds("n", "1", "5"), validator.addConstantBounds("n", "1", "6");
     validator.addFeature("seen"), validator.addFeature("unseen"), validator.feature("seen");
     validator.writeTestOverviewLog();
     checker.setTestset("tests"), checker.setGroup("g");

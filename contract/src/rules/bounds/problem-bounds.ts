@@ -1,12 +1,14 @@
 import * as z from 'zod'
 import { TestId } from '../../entities/ids.ts'
 
-/** A bound that the scanspec sets to a variable, and the first test that reaches it. */
+/** A bound that the scanspec or a validator sets to a variable, and the first test that reaches it. */
 const Bound = z.strictObject({
   name: z.string(),
   side: z.enum(['min', 'max']),
   value: z.number(),
   reachedBy: TestId.nullable(),
+  /** The validator of testlib that alone says it; left out: the scanspec does. */
+  validator: z.string().optional(),
 })
 
 export const ProblemBounds = z.strictObject({

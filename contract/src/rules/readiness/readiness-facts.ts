@@ -53,7 +53,9 @@ export const readinessFacts = (
     limits: problem.limits,
     attributes: problem.attributes,
     ...rest.bounds,
-    bounds: rest.tests.some(({ inputValidity }) => inputValidity.pending) ? [] : rest.bounds.bounds,
+    bounds: rest.tests.some(({ inputValidity }) => inputValidity.pending)
+      ? []
+      : rest.bounds.bounds.filter(({ validator }) => validator === undefined),
     scanspec: problem.scanspec ?? { enabled: false, error: null },
     tests: rest.tests.map((test, index) => ({ ...test, no: index + 1 })),
     solutions: rest.solutions,

@@ -46,3 +46,4 @@ export {
 } from './start/write-execution.store.ts'
 export { wholeSolution } from './executions.routes.ts'
 export { pointsOf, pointsOfSolutions } from './read/run-points.ts'
+export { saidByCompiler, saidByJudge, saidByTool } from './read/said-by-tool.ts'

@@ -1,3 +1,4 @@
+import type { ProblemId } from '@drafts/contract'
 import { afterFailureS, attempt } from '../../platform/background/attempts.ts'
 import { leaseS } from '../../platform/background/lease.ts'
 import { oneByOne } from '../../platform/background/work.ts'
@@ -15,6 +16,7 @@ import {
   writeFileChecks,
 } from './file-checks.store.ts'
 import type { FileCheck, LeasedProblem, UncheckedFiles } from './file-checks.store.ts'
+import { listUncheckedMade, writeMadeChecks } from './made-files.store.ts'
 
 // How tests are checked: inputs against scanspecs, outputs against the returns of functions. A change of a spec, a
 // signature or a test leaves a mark on its problem, in its own transaction. Servers poll for marked problems; one leases a
@@ -67,12 +69,27 @@ const checkOne = async (
 
 /** Each file that was not looked at says so. */
 const giveUp = async (db: Platform['db'], problem: LeasedProblem): Promise<void> => {
-  for (const files of await listUncheckedFiles(db, problem.id)) {
-    const checks = files.tests.map(({ id, fileHash }) => ({ testId: id, fileHash, ...lostFile }))
-    await writeFileChecks(db, problem, files, checks)
+  for (const unchecked of await listAll(db, problem.id)) {
+    const checks = unchecked.files.map((file) => ({ ...file, ...lostFile }))
+    await writeChecks(db, problem, unchecked, checks)
   }
   await endChecking(db, problem, true)
 }
+
+const listAll = async (db: Platform['db'], id: ProblemId): Promise<UncheckedFiles[]> => [
+  ...(await listUncheckedFiles(db, id)),
+  ...(await listUncheckedMade(db, id)),
+]
+
+const writeChecks = (
+  db: Platform['db'],
+  problem: LeasedProblem,
+  unchecked: UncheckedFiles,
+  checks: readonly FileCheck[],
+): Promise<boolean> =>
+  unchecked.of === 'tests'
+    ? writeFileChecks(db, problem, unchecked, checks)
+    : writeMadeChecks(db, problem, unchecked, checks)
 
 /** Answers whether all files were looked at: others wait, and a slow spec takes its turns. */
 const checkProblem = async (
@@ -82,8 +99,8 @@ const checkProblem = async (
   signal: AbortSignal | undefined,
 ): Promise<boolean> => {
   const endMs = performance.now() + turnMs
-  for (const files of await listUncheckedFiles(platform.db, problem.id)) {
-    if (!(await checkFiles(platform, checker, problem, files, { signal, endMs }))) return false
+  for (const unchecked of await listAll(platform.db, problem.id)) {
+    if (!(await checkFiles(platform, checker, problem, unchecked, { signal, endMs }))) return false
   }
   return true
 }
@@ -92,10 +109,10 @@ const checkFiles = async (
   { db, blobs, log }: Own,
   checker: FileChecker,
   problem: LeasedProblem,
-  files: UncheckedFiles,
+  unchecked: UncheckedFiles,
   { signal, endMs }: { signal: AbortSignal | undefined; endMs: number },
 ): Promise<boolean> => {
-  const waiting = [...files.tests]
+  const waiting = [...unchecked.files]
   let found: FileCheck[] = []
   let writtenMs = performance.now()
   let isCurrent = true
@@ -103,16 +120,16 @@ const checkFiles = async (
     const checks = found
     found = []
     writtenMs = performance.now()
-    if (checks.length > 0) isCurrent &&= await writeFileChecks(db, problem, files, checks)
+    if (checks.length > 0) isCurrent &&= await writeChecks(db, problem, unchecked, checks)
   }
   const goesOn = (): boolean => isCurrent && !signal?.aborted && performance.now() < endMs
   const takeTurns = async (): Promise<void> => {
-    for (let test = waiting.shift(); test; test = goesOn() ? waiting.shift() : undefined) {
-      const finding = await check(blobs, checker, files.rule, test.fileHash)
+    for (let file = waiting.shift(); file; file = goesOn() ? waiting.shift() : undefined) {
+      const finding = await check(blobs, checker, unchecked.rule, file.fileHash)
       if (signal?.aborted) return
       if (finding.message === lost)
-        log.error({ test: test.id, side: files.side }, 'a file of a test could not be checked')
-      found.push({ testId: test.id, fileHash: test.fileHash, ...finding })
+        log.error({ [unchecked.of]: file.id, side: unchecked.side }, 'a file could not be checked')
+      found.push({ ...file, ...finding })
       if (performance.now() - writtenMs > writeEveryMs) await write()
     }
   }

@@ -60,18 +60,26 @@ export const endChecking = async (
 
 /** Files of a problem that a section says what they are, and of which nothing is known with it as it is now. */
 export interface UncheckedFiles {
+  of: 'tests' | 'makings'
   side: 'input' | 'output'
   rule: FileRule
   sectionHash: string
-  tests: { id: TestId; fileHash: string }[]
+  /** With the id of their test or making. */
+  files: { id: string; fileHash: string }[]
 }
 
 interface UncheckedRow {
   path: 'scanspec' | 'signature'
   body: Stored<'scanspec'> & Stored<'signature'>
   hash: string
-  tests: UncheckedFiles['tests']
+  files: UncheckedFiles['files']
 }
+
+/** The row of a problem's sections is its scanspec, on and known to parse. */
+export const isScanspecOn = (section: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(`${section}.path`)} = 'scanspec'
+    and (${sql.ref(`${section}.body`)}->>'enabled')::boolean
+    and ${sql.ref(`${section}.facts`)}->'error' = 'null'::jsonb)`
 
 /** Inputs while the scanspec is on and known to parse, outputs where the returns of a function say what they are. */
 export const listUncheckedFiles = async (
@@ -80,23 +88,22 @@ export const listUncheckedFiles = async (
 ): Promise<UncheckedFiles[]> => {
   const { rows } = await sql<UncheckedRow>`
     select s.path, s.body, s.hash, json_agg(json_build_object('id', t.id, 'fileHash', f.hash)
-      order by t.position) as tests
+      order by t.position) as files
     from sections s join problems p on p.id = s.problem_id join tests t on t.problem_id = p.id
     cross join lateral (select case s.path when 'scanspec' then 'input' else 'output' end as side,
       case s.path when 'scanspec' then t.input_hash else t.output_hash end as hash) f
-    where s.problem_id = ${problemId} and (s.path = 'scanspec' and (s.body->>'enabled')::boolean
-          and s.facts->'error' = 'null'::jsonb
-        or s.path = 'signature' and ${saysReturns('p', 's')})
+    where s.problem_id = ${problemId} and (${isScanspecOn('s')} or s.path = 'signature' and ${saysReturns('p', 's')})
       and not exists (select from file_checks c where c.test_id = t.id and c.side = f.side
         and c.section_hash = s.hash and c.file_hash = f.hash
         and (c.side = 'output' or c.message is not null or c.reached is not null))
     group by s.problem_id, s.path order by s.path`.execute(db)
-  return rows.map(({ path, body, hash, tests }) => ({
+  return rows.map(({ path, body, hash, files }) => ({
+    of: 'tests',
     ...(path === 'scanspec'
       ? { side: 'input', rule: { source: body.source } }
       : { side: 'output', rule: { returns: body.returns } }),
     sectionHash: hash,
-    tests,
+    files,
   }))
 }
 
@@ -107,7 +114,7 @@ export const saysReturns = (problem: string, section: string): RawBuilder<boolea
     and jsonb_array_length(${sql.ref(`${section}.body`)}->'returns') > 0)`
 
 export interface FileCheck extends FileFinding {
-  testId: TestId
+  id: string
   fileHash: string
 }
 
@@ -124,10 +131,10 @@ export const writeFileChecks = (
     // Before any test: a deletion locks the problem first too.
     await markUncounted(tx, problem.id)
     const hashOf = sql.ref(side === 'input' ? 't.input_hash' : 't.output_hash')
-    const { rows } = await sql<{ id: string }>`
+    const { rows } = await sql<{ id: TestId }>`
       insert into file_checks (test_id, side, section_hash, file_hash, message, reached)
       select t.id, ${side}, ${sectionHash}, ${hashOf}, c.message, c.reached::int[]
-      from unnest(${checks.map(({ testId }) => testId)}::text[],
+      from unnest(${checks.map(({ id }) => id)}::text[],
         ${checks.map(({ fileHash }) => fileHash)}::text[],
         ${checks.map(({ message }) => message && storable(message))}::text[],
         ${checks.map(({ reached }) => `{${reached.join(',')}}`)}::text[]) as c (test_id, file_hash, message, reached)
@@ -141,8 +148,13 @@ export const writeFileChecks = (
       `problem:${problem.id}`,
       rows.map(({ id }) => ({ kind: 'test' as const, id })),
     )
-    const { rows: turns } = await sql<{ turn: string }>`
-      update unchecked_problems set held_until = ${leaseUntil} where problem_id = ${problem.id}
-      returning turn::text`.execute(tx)
-    return turns[0]?.turn === problem.turn
+    return isStillOurs(tx, problem)
   })
+
+/** Renews the lease in a transaction that wrote. */
+export const isStillOurs = async (tx: Tx, { id, turn }: LeasedProblem): Promise<boolean> => {
+  const { rows } = await sql<{ turn: string }>`
+    update unchecked_problems set held_until = ${leaseUntil} where problem_id = ${id}
+    returning turn::text`.execute(tx)
+  return rows[0]?.turn === turn
+}

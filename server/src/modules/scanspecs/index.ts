@@ -1,4 +1,5 @@
-export { markUnchecked, saysReturns } from './file-checks.store.ts'
+export { isScanspecOn, markUnchecked, saysReturns } from './file-checks.store.ts'
+export { isMadeOpen, noteMadeFiles } from './made-files.store.ts'
 export {
   endValidating,
   hasUnvalidated,

@@ -1,8 +1,11 @@
-import type { AccountId, MakingId, ProblemId } from '@drafts/contract'
+import type { AccountId, MakingId, ProblemId, Validity } from '@drafts/contract'
 import { sql } from 'kysely'
 import { anyOf } from '../../platform/db/any-of.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { MakingPlan } from '../../platform/db/plans/making-plan.ts'
+import { isMadeOpen, isScanspecOn } from '../scanspecs/index.ts'
+import { saidByValidators } from '../tests/index.ts'
+import type { SaidByValidator } from '../tests/index.ts'
 
 /** Makings older than this are forgotten when another one of the problem starts. */
 const keptHours = 24
@@ -29,6 +32,31 @@ export const insertMaking = async (
 /** Undefined: there is none, so that the id is that of a run of the reference. */
 export const findMakingPlan = async (db: Db, id: MakingId): Promise<MakingPlan | undefined> =>
   (await db.selectFrom('makings').select('plan').where('id', '=', id).executeTakeFirst())?.plan
+
+/** It was taken or stopped: nobody waits for the word of a validator any more. */
+export const settleMaking = async (db: Db, id: MakingId): Promise<void> => {
+  await db.updateTable('makings').set({ is_settled: true }).where('id', '=', id).execute()
+}
+
+/** An input that a making made, with what is said of it; `scanspec` null: it is off, or does not parse. */
+export interface SaidOfMade {
+  hash: string
+  scanspec: Validity | null
+  validators: SaidByValidator[]
+  /** Somebody may wait for what is not said yet. */
+  isOpen: boolean
+}
+
+export const listSaidOfMade = async (db: Db, id: MakingId): Promise<SaidOfMade[]> => {
+  const { rows } = await sql<SaidOfMade>`
+    select t.input_hash as hash, t."isOpen", ${saidByValidators} as validators,
+      case when s.hash is not null then json_build_object('pending', t.section_hash is distinct from s.hash,
+        'error', case when t.section_hash = s.hash then t.message end) end as scanspec
+    from (select k.problem_id, m.*, null::text as "group", ${isMadeOpen} as "isOpen"
+      from makings k join made_files m on m.making_id = k.id where k.id = ${id}) t
+    left join sections s on s.problem_id = t.problem_id and ${isScanspecOn('s')}`.execute(db)
+  return rows
+}
 
 /** An input that a generator of this build printed when it was called so (`call`: a digest). */
 export interface MadeInput {

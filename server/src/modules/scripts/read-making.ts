@@ -1,15 +1,16 @@
 import { isInProgress, snipBytes, status, verdictWords } from '@drafts/contract'
-import type { Making, MakingChange, MakingId, Status } from '@drafts/contract'
+import type { InputValidity, Making, MakingChange, MakingId, Status } from '@drafts/contract'
 import type { StoredBlob } from '../../platform/blobs/blobs.ts'
 import type { MakingPlan, PlannedInput } from '../../platform/db/plans/making-plan.ts'
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import { findBlobs, presentBlob, snipText } from '../blobs/index.ts'
-import { getExecution } from '../executions/index.ts'
+import { getExecution, saidByCompiler, saidByJudge, saidByTool } from '../executions/index.ts'
 import type { CheckRow } from '../executions/index.ts'
 import { fileLimit, listTests } from '../tests/index.ts'
 import type { TestRow } from '../tests/index.ts'
 import { digestOfCall } from './make-inputs.ts'
 import { findMakingPlan, noteMade } from './makings.store.ts'
+import { readSaidOfMade, refusalIn } from './said-of-made.ts'
 
 type Ended = Awaited<ReturnType<typeof getExecution>>
 
@@ -20,6 +21,10 @@ export interface ReadMaking {
   /** By hash: what was there, and what was made. */
   blobs: ReadonlyMap<string, StoredBlob>
   tests: ReadonlyMap<string, TestRow>
+  /** What the scanspec and the validators say of new inputs, by hash, once all are made. */
+  words: ReadonlyMap<string, InputValidity[]>
+  /** Some of them are not read yet. */
+  isUnread: boolean
 }
 
 /** Undefined: the id is that of a run of the reference. */
@@ -40,15 +45,25 @@ export const readMaking = async (
   const blobs = await findBlobs(ctx.db, [...hashes, ...known])
   const rows = await listTests(ctx.db, problem.id)
   const tests = new Map(rows.map((row) => [row.id as string, row]))
-  const read = { plan, runs, blobs, tests }
+  const read = { plan, runs, blobs, tests, words: new Map(), isUnread: false }
+  if (isBeingMade(read)) return read
   // An input that its generator makes again as it is, is outdated no longer, whether the rest is taken or not.
-  if (!isMakingInProgress(read)) await noteMade(ctx.db, madeBy(read))
-  return read
+  await noteMade(ctx.db, madeBy(read))
+  return { ...read, ...(await readSaidOfMade(ctx.db, problem.id, id, newInputs(read))) }
 }
+
+/** Hashes of the inputs that are to be taken and were not there before. */
+const newInputs = (read: ReadMaking): string[] =>
+  read.plan.inputs.flatMap((input) => {
+    const result = endOfInput(read, input)
+    return result && 'made' in result && result.made.hash !== input.before ? [result.made.hash] : []
+  })
 
 const isHash = (hash: string | null): hash is string => hash !== null
 
-export const isMakingInProgress = ({ runs }: ReadMaking): boolean =>
+export const isMakingInProgress = (read: ReadMaking): boolean => isBeingMade(read) || read.isUnread
+
+const isBeingMade = ({ runs }: ReadMaking): boolean =>
   [...runs.values()].some(({ execution }) => isInProgress(execution.status))
 
 const madeBy = (read: ReadMaking) =>
@@ -102,9 +117,9 @@ const checkAt = ({ checks }: Ended, no: number): CheckRow | undefined =>
 const wholeFault = (label: string, { execution }: Ended): string | null => {
   if (execution.stopped_by !== null) return `${execution.stopped_by} stopped it.`
   if (execution.build && !execution.build.ok)
-    return `${label} does not compile${afterColon(firstError(execution.build.log.snip))}`
+    return `${label} does not compile${saidByCompiler(execution) || '.'}`
   if (execution.status === status.internalError)
-    return `${label} could not be run${afterColon(execution.log ?? '')}`
+    return `${label} could not be run${saidByJudge(execution) || '.'}`
   return null
 }
 
@@ -117,23 +132,11 @@ const checkFault = (
   if (!check || check.status !== status.finished || check.verdict === null)
     return `${label} was not run.`
   if (check.verdict !== 'Accepted')
-    return `${label} ended with ${verdictWords[check.verdict]}${afterColon(check.result?.stderr?.snip ?? '')}`
+    return `${label} ended with ${verdictWords[check.verdict]}${saidByTool(check) || '.'}`
   const file = / > \{(\d+)\}$/.exec(command)?.[1]
   const size = blobs.get(check.output_hash ?? '')?.size ?? 0
   if (size > 0) return null
   return file === undefined ? `${label} printed nothing.` : `${label} wrote no file ${file}.`
-}
-
-/** Compilers say where they are before they say what is wrong. */
-const firstError = (log: string): string =>
-  log.split('\n').find((line) => /\berror\b/i.test(line)) ?? log
-
-const saidChars = 200
-
-/** The first line that says anything, and the end of the sentence. */
-const afterColon = (text: string): string => {
-  const line = text.split('\n').find((one) => one.trim() !== '')
-  return line === undefined ? '.' : `: ${line.trim().slice(0, saidChars)}`
 }
 
 export const presentInputs = async (ctx: Ctx, id: MakingId, read: ReadMaking): Promise<Making> => {
@@ -141,7 +144,7 @@ export const presentInputs = async (ctx: Ctx, id: MakingId, read: ReadMaking): P
   const stopper = runs.find(({ stopped_by: by }) => by !== null)?.stopped_by
   return {
     id,
-    status: statusOf(runs.map((run) => run.status)),
+    status: read.isUnread ? status.running : statusOf(runs.map((run) => run.status)),
     progress: {
       // Each input is made twice.
       done: Math.floor(runs.reduce((sum, { done }) => sum + done, 0) / 2),
@@ -171,12 +174,14 @@ const changeOf = (read: ReadMaking, input: PlannedInput): MakingChange | undefin
   if (!result || (!input.isNew && !read.tests.has(input.testId))) return undefined
   const before = input.before === null ? undefined : read.blobs.get(input.before)
   const after = 'made' in result ? result.made : undefined
+  const words = read.words.get(after?.hash ?? '') ?? []
   return {
     testId: input.testId,
     line: input.line,
     side: 'input',
     kind: after ? kindOf(input, after) : 'failed',
-    error: 'fault' in result ? result.fault : null,
+    error: 'fault' in result ? result.fault : refusalIn(words),
+    validity: words,
     before: before ? presentBlob(before) : null,
     after: after ? presentBlob(after) : null,
   }

@@ -6,9 +6,10 @@ import { presentAnswers, stopExecution, takeAnswers } from '../executions/index.
 import { findScriptWorld, getSection, sectionPath } from '../sections/index.ts'
 import { writeInputs } from '../tests/index.ts'
 import { makeInputs } from './make-inputs.ts'
-import { findMakingPlan } from './makings.store.ts'
+import { findMakingPlan, settleMaking } from './makings.store.ts'
 import { isMakingInProgress, presentInputs, readMaking, endOfInput } from './read-making.ts'
 import type { ReadMaking } from './read-making.ts'
+import { refusalIn } from './said-of-made.ts'
 
 // A making has inputs, of several runs, or answers, of the one run whose id it has.
 
@@ -16,28 +17,39 @@ const stop = async (ctx: Ctx, problem: ProblemAccess, id: MakingId): Promise<voi
   const plan = await findMakingPlan(ctx.db, id)
   const runs = plan ? plan.runs.map(({ executionId }) => executionId) : [ExecutionId.parse(id)]
   for (const executionId of runs) await stopExecution(ctx, problem, executionId)
+  if (plan) await settleMaking(ctx.db, id)
 }
 
-/** In one change. Throws ErrConflict where a test was changed since the making began, and takes nothing then. */
+/**
+ * In one change. What is refused is taken only where it is named. Throws ErrConflict where a test was changed since the making
+ * began, and takes nothing then.
+ */
 const takeInputs = async (
   ctx: Ctx,
   problem: ProblemAccess,
-  read: ReadMaking,
+  { id: makingId, read }: { id: MakingId; read: ReadMaking },
   testIds: readonly TestId[] | undefined,
 ): Promise<void> => {
   if (isMakingInProgress(read))
-    throw invalidField('testIds', 'It is still being made. Wait for its end.')
+    throw invalidField(
+      'testIds',
+      read.isUnread
+        ? 'Validators still read what was made. Wait for their end.'
+        : 'It is still being made. Wait for its end.',
+    )
   const wanted = testIds && new Set<string>(testIds)
   const inputs = read.plan.inputs.flatMap((input) => {
     if (wanted && !wanted.has(input.testId)) return []
     const result = endOfInput(read, input)
     if (!result || 'fault' in result) return []
+    if (!wanted && refusalIn(read.words.get(result.made.hash) ?? []) !== null) return []
     const { testId: id, isNew, command, before, said } = input
     return [{ id, isNew, command, before, said, made: result.made }]
   })
   if (wanted && inputs.length !== wanted.size)
     throw invalidField('testIds', 'Nothing was made for some of these tests.')
   await writeInputs(ctx, problem.id, { inputs, numbers: read.plan.numbers })
+  await settleMaking(ctx.db, makingId)
 }
 
 export const scriptRoutes = {
@@ -73,7 +85,7 @@ export const scriptRoutes = {
   takeMaking: async ({ ctx, problem, params: { makingId }, body }) => {
     const read = await readMaking(ctx, problem, makingId)
     await (read
-      ? takeInputs(ctx, problem, read, body.testIds)
+      ? takeInputs(ctx, problem, { id: makingId, read }, body.testIds)
       : takeAnswers(ctx, problem, ExecutionId.parse(makingId), body.testIds))
     return undefined
   },

@@ -1,12 +1,17 @@
 import type { ProblemId } from '@drafts/contract'
+import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
-import { startWork } from '../../platform/background/work.ts'
+import { startWork, workOff } from '../../platform/background/work.ts'
 import { paces } from '../../platform/config/pace.ts'
+import { fakeJudge, passed } from '../../testing/judge.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { makeShared, useWorld } from '../../testing/use-world.ts'
 import { checksWork } from '../scanspecs/index.ts'
+import { validatorsWork } from './index.ts'
 
 const { world, alice, tess } = useWorld('alice', 'tess')
+const judge = fakeJudge(() => world)
+const none = { snip: '', size: 0, blob: null }
 
 let stop: (() => void) | undefined
 afterEach(() => {
@@ -55,6 +60,43 @@ describe('bounds of the scanspec', () => {
     await onceChecked(problemId)
     expect((await bounds(problemId)).bounds).toEqual([{ ...bound, reachedBy: least }, most])
     expect((await refusalOf(tess.api.getBounds({ problemId }))).code).toBe('ErrNoAccess')
+  })
+
+  it('stand before those of validators of testlib, which say them in their overview', async () => {
+    await sql`delete from jobs`.execute(world.platform.db)
+    await judge.hello({ languages: ['cpp20-gcc'] })
+    const problemId = await makeShared(alice, { title: 'Overview' })
+    await addTest(problemId, '1\n')
+    const second = await addTest(problemId, '5\n')
+    await saveSpec(problemId, 'var n int\nscan n\ncheck n >= 1, n <= 4\neol\neof\n')
+    const text = 'int main(int argc, char** argv) { registerValidation(argc, argv); }'
+    const body = { role: 'validator' as const, label: 'val', languageId: 'cpp20-gcc' }
+    await alice.api.createProgram({ problemId, body: { ...body, source: { text } } })
+    const build = { ok: true, log: none, usages: null, cached: false }
+    await judge.report(await judge.claimed(), { build })
+    await workOff(validatorsWork(world.platform))
+    const job = await judge.claimed()
+    const args = ['--testOverviewLogFileName', 'overview.log']
+    expect(job.checks[0]).toMatchObject({ args, writes: 'overview.log', inFolder: true })
+    const logs = [
+      '"m": \n"n": min-value-hit\nconstant-bounds "m": 0 7\nconstant-bounds "n": 1 5\n',
+      '"m": min-value-hit\n"n": max-value-hit\nconstant-bounds "m": 0 9\nconstant-bounds "n": 1 5\n',
+    ]
+    const checks = logs.map((snip, no) =>
+      passed(no, {
+        output: { snip, size: snip.length, blob: null },
+        states: [{ program: 'solution', state: 'exited', code: 0, signal: null, reason: null }],
+      }),
+    )
+    await judge.report(job, { build, checks })
+    const bound = { name: 'n', side: 'max', validator: 'val' }
+    expect((await bounds(problemId)).bounds).toEqual([
+      { name: 'n', side: 'min', value: 1, reachedBy: null },
+      { name: 'n', side: 'max', value: 4, reachedBy: null },
+      // The scanspec says the other one of n; the greatest m depends on the input.
+      { ...bound, name: 'm', side: 'min', value: 0, reachedBy: second },
+      { ...bound, value: 5, reachedBy: second },
+    ])
   })
 
   it('are none while it is off or does not parse', async () => {

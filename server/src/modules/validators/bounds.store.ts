@@ -1,6 +1,7 @@
-import type { ProblemId, SectionFacts, TestId } from '@drafts/contract'
+import type { OverviewBound, ProblemId, SectionFacts, TestId } from '@drafts/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
+import { argumentsForValidator } from '../tests/index.ts'
 
 /** Facts of the scanspec and of statements, by path. */
 export const listBoundFacts = async (
@@ -29,5 +30,24 @@ export const listReached = async (
       and c.file_hash = t.input_hash
     where t.problem_id = ${problemId} and cardinality(c.reached) > 0
     order by t.position, t.id`.execute(db)
+  return rows
+}
+
+export interface ReadOverview {
+  id: TestId
+  validator: string
+  overview: OverviewBound[]
+}
+
+/** What validators of testlib wrote of the inputs of tests, in the order of validators and tests. */
+export const listOverviews = async (db: Db, problemId: ProblemId): Promise<ReadOverview[]> => {
+  const isTestlib = sql<boolean>`exists (select from testlib_validators k where k.source_hash = p.source_hash)`
+  const { rows } = await sql<ReadOverview>`
+    select t.id, p.label as validator, v.overview from tests t
+    join programs p on p.problem_id = t.problem_id and p.role = 'validator' and p.deleted_at is null
+    join validations v on v.problem_id = t.problem_id and v.build_key = p.build_key
+      and v.arguments = ${argumentsForValidator(isTestlib)} and v.input_hash = t.input_hash
+    where t.problem_id = ${problemId} and v.overview is not null
+    order by p.position, t.position, t.id`.execute(db)
   return rows
 }

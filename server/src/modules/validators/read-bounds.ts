@@ -1,18 +1,52 @@
 import { boundContradictions } from '@drafts/contract'
 import type { ProblemBounds, ProblemId, SectionFacts, TestId } from '@drafts/contract'
 import type { Ctx } from '../../platform/http/context.ts'
-import { listBoundFacts, listReached } from './bounds.store.ts'
+import { listBoundFacts, listOverviews, listReached } from './bounds.store.ts'
+import type { ReadOverview } from './bounds.store.ts'
 
 /** Says which test reaches which bound, and what statements say otherwise, by the facts of sections and the checks of inputs. */
 export const readBounds = async (
   { db }: Pick<Ctx, 'db'>,
   problemId: ProblemId,
 ): Promise<ProblemBounds> => {
-  const [facts, reached] = await Promise.all([
+  const [facts, reached, overviews] = await Promise.all([
     listBoundFacts(db, problemId),
     listReached(db, problemId),
+    listOverviews(db, problemId),
   ])
-  return boundsOfSections(facts, reached)
+  const { bounds, contradictions } = boundsOfSections(facts, reached)
+  const isOwn = (one: Bound) =>
+    bounds.some(
+      ({ name, side, value }) => name === one.name && side === one.side && value === one.value,
+    )
+  return {
+    bounds: [...bounds, ...boundsOfOverviews(overviews).filter((one) => !isOwn(one))],
+    contradictions,
+  }
+}
+
+type Bound = ProblemBounds['bounds'][number]
+
+/** Bounds that are the same number in all inputs; one that depends on the input is none. */
+const boundsOfOverviews = (overviews: readonly ReadOverview[]): Bound[] => {
+  const found = new Map<string, Bound | undefined>()
+  for (const { id, validator, overview } of overviews)
+    for (const { name, isMinHit, isMaxHit, min, max } of overview)
+      for (const [side, number, isHit] of [
+        ['min', min, isMinHit],
+        ['max', max, isMaxHit],
+      ] as const) {
+        const key = `${validator} ${side} ${name}`
+        const before = found.get(key)
+        const value = Number(number)
+        if (number === null || (found.has(key) && before?.value !== value)) {
+          found.set(key, undefined)
+          continue
+        }
+        const reachedBy = before?.reachedBy ?? (isHit ? id : null)
+        found.set(key, { name, side, value, reachedBy, validator })
+      }
+  return [...found.values()].filter((one) => one !== undefined)
 }
 
 interface ReadInput {

@@ -1,4 +1,4 @@
-import { readValidation, validatorFailed } from '@drafts/contract'
+import { readOverview, readValidation, validatorFailed } from '@drafts/contract'
 import type { CheckReport, ExecutionId, Report, ValidatorConvention } from '@drafts/contract'
 import type { Tx } from '../../platform/db/connect.ts'
 import { publish } from '../../platform/db/publish.ts'
@@ -33,8 +33,13 @@ export const takeValidations = async (
 const validationOf = (convention: ValidatorConvention, { states, stderr, output }: CheckReport) => {
   const state = states?.find(({ program }) => program === 'solution')
   if (!state || state.state === 'failed' || state.state === 'skipped') return undefined
-  const said = { stderr: stderr?.snip ?? '', stdout: output?.snip ?? '' }
-  return readValidation(convention, { state, ...said })
+  const printed = output?.snip ?? ''
+  // One of testlib says all on its other stream: this is its overview.
+  const isTestlib = convention === 'testlib'
+  const said = { stderr: stderr?.snip ?? '', stdout: isTestlib ? '' : printed }
+  const validation = readValidation(convention, { state, ...said })
+  const overview = isTestlib && validation.fault === null ? readOverview(printed) : []
+  return { ...validation, overview }
 }
 
 /** A run has ended: what was not read says so, and another may start. After a build its validator may start. */
@@ -50,7 +55,7 @@ export const endValidatorRun = async (tx: Tx, executionId: ExecutionId): Promise
   await write(
     tx,
     run,
-    [...unread.values()].map((input) => ({ ...input, ...failed })),
+    [...unread.values()].map((input) => ({ ...input, ...failed, overview: [] })),
   )
   await removeOldValidations(tx, run.problemId)
   await markUnvalidated(tx, run.problemId)

@@ -2,6 +2,7 @@ import type {
   AccountId,
   BlobRef,
   ExecutionId,
+  OverviewBound,
   ProblemId,
   TestId,
   Validation,
@@ -13,7 +14,8 @@ import type { Insertable } from 'kysely'
 import { anyOf } from '../../platform/db/any-of.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/schema.ts'
-import { storable } from '../../platform/db/storable.ts'
+import { storable, storableJson } from '../../platform/db/storable.ts'
+import { isMadeOpen } from '../scanspecs/index.ts'
 import { argumentsForValidator } from '../tests/index.ts'
 
 const isOpen = sql<boolean>`e.status in (${status.waiting}, ${status.building}, ${status.running})`
@@ -24,7 +26,10 @@ interface UnreadInput {
   arguments: string
 }
 
-/** Inputs of tests, and of tests of validators, that a validator with this build has not read, each once with the same arguments. */
+/**
+ * Inputs of tests, of tests of validators and of makings, that a validator with this build has not read, each once with the same
+ * arguments. What is made belongs to no group before it is taken.
+ */
 export const listUnreadInputs = async (
   db: Db,
   problemId: ProblemId,
@@ -36,7 +41,9 @@ export const listUnreadInputs = async (
       select t.input_hash, t.position, ${words} as arguments from (
         select problem_id, input_hash, position, "group" from tests
         union all select problem_id, input_hash, 1000000 + position, null from tool_tests
-          where kind = 'validator' and deleted_at is null) t
+          where kind = 'validator' and deleted_at is null
+        union all select k.problem_id, m.input_hash, 0, null from makings k join made_files m on m.making_id = k.id
+          where ${isMadeOpen}) t
       where t.problem_id = ${problemId}) a
       join blobs b on b.hash = a.input_hash
     where not exists (select from validations v
@@ -124,13 +131,13 @@ export const listRunInputs = async (
 export const writeValidations = async (
   tx: Tx,
   { problemId, buildKey }: ValidatorRun,
-  found: readonly (Validation & ReadInput)[],
+  found: readonly (Validation & ReadInput & { overview: readonly OverviewBound[] })[],
 ): Promise<TestId[]> => {
   if (found.length === 0) return []
   await tx
     .insertInto('validations')
     .values(
-      found.map(({ inputHash, arguments: words, fault, message, line, column }) => ({
+      found.map(({ inputHash, arguments: words, fault, message, line, column, overview }) => ({
         problem_id: problemId,
         build_key: buildKey,
         arguments: words,
@@ -139,6 +146,7 @@ export const writeValidations = async (
         message: storable(message),
         line,
         column,
+        overview: overview.length === 0 ? null : storableJson(overview),
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -150,6 +158,13 @@ export const writeValidations = async (
     .where('input_hash', '=', anyOf(found.map(({ inputHash }) => inputHash)))
     .execute()
   return tests.map(({ id }) => id)
+}
+
+/** Tests of validators are read again. */
+export const forgetValidatorTests = async (db: Db, problemId: ProblemId): Promise<void> => {
+  await sql`delete from validations v using tool_tests t where v.problem_id = ${problemId}
+    and t.problem_id = v.problem_id and t.input_hash = v.input_hash and t.kind = 'validator'
+    and t.deleted_at is null`.execute(db)
 }
 
 /** Words on no test and no program of now, or with arguments of before, are kept for a while: a change may be taken back. */

@@ -1,5 +1,11 @@
-import { validatorCall, validatorConvention } from '@drafts/contract'
-import type { ProblemId } from '@drafts/contract'
+import {
+  overviewArguments,
+  overviewFile,
+  validatorCall,
+  validatorConvention,
+  writesOverview,
+} from '@drafts/contract'
+import type { ExecutionId, ProblemId } from '@drafts/contract'
 import { afterFailureS, attempt } from '../../platform/background/attempts.ts'
 import { leaseS } from '../../platform/background/lease.ts'
 import { oneByOne } from '../../platform/background/work.ts'
@@ -91,25 +97,29 @@ const endOldRuns = async (
   return new Set(runs.map(({ buildKey }) => buildKey))
 }
 
-const startValidator = async (
-  { db, blobs, now }: Own,
-  { id: problemId, ownerId: accountId }: UnvalidatedProblem,
+/** Undefined: it has read all inputs. */
+export const startValidator = async (
+  { db, blobs, now }: Pick<Own, 'db' | 'blobs' | 'now'>,
+  { id: problemId, ownerId: accountId }: Pick<UnvalidatedProblem, 'id' | 'ownerId'>,
   programs: readonly ProgramRow[],
   validator: ProgramRow,
-): Promise<void> => {
+): Promise<ExecutionId | undefined> => {
   const { label, build_key: buildKey, language_id: languageId, source_hash: hash } = validator
-  if (languageId === null) return
+  if (languageId === null) return undefined
   const source = { hash, size: Number(validator.source_size) }
-  const convention = validatorConvention(await getText(blobs, hash, source.size))
+  const text = await getText(blobs, hash, source.size)
+  const convention = validatorConvention(text)
   const inputs = await listUnreadInputs(db, problemId, { buildKey, convention })
-  if (inputs.length === 0) return
+  if (inputs.length === 0) return undefined
+  const hasOverview = writesOverview(text)
   const program = { languageId, source, shownName: label, label, files: helperFiles(programs) }
-  await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     await holdProblem(tx, problemId)
     const place = { problemId, accountId, at: now() }
     const checks = inputs.map(({ input, arguments: words }) => ({
       input,
-      args: validatorCall(convention, words),
+      args: [...validatorCall(convention, words), ...(hasOverview ? overviewArguments : [])],
+      ...(hasOverview ? { writes: overviewFile, inFolder: true } : {}),
     }))
     const id = await queueValidator(tx, place, program, checks)
     await insertValidatorRun(tx, {
@@ -121,5 +131,6 @@ const startValidator = async (
     })
     if (convention === 'testlib') await noteTestlib(tx, hash)
     await publish(tx, `problem:${problemId}`, [{ kind: 'execution', id }])
+    return id
   })
 }

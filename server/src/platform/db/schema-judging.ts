@@ -3,6 +3,7 @@ import type {
   ExecutionId,
   JudgeId,
   MakingId,
+  OverviewBound,
   ProblemId,
   Report,
   SolutionId,
@@ -11,6 +12,7 @@ import type {
   Status,
   TestId,
   Usages,
+  ValidatorConvention,
   Verdict,
 } from '@drafts/contract'
 import type { ColumnType, Generated, RawBuilder } from 'kysely'
@@ -59,7 +61,36 @@ export interface JudgingTables {
     account_id: AccountId
     plan: Json<MakingPlan>
     created_at: TimeColumn
+    is_settled: Generated<boolean>
   }
+  /** Inputs of makings that validators read before they are taken. */
+  made_files: {
+    making_id: MakingId
+    input_hash: string
+    section_hash: string | null
+    message: string | null
+    noted_at: Generated<Date>
+  }
+  validations: {
+    problem_id: ProblemId
+    build_key: string
+    arguments: Generated<string>
+    input_hash: string
+    fault: 'input' | 'silent' | 'validator' | null
+    message: Generated<string>
+    line: number | null
+    column: number | null
+    made_at: TimeColumn
+    overview: ColumnType<OverviewBound[] | null, string | null, never>
+  }
+  validator_runs: {
+    execution_id: ExecutionId
+    problem_id: ProblemId
+    build_key: string
+    convention: ValidatorConvention
+    arguments: Json<string[]>
+  }
+  testlib_validators: { source_hash: string }
   stress_runs: {
     id: StressId
     problem_id: ProblemId

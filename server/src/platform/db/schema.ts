@@ -30,7 +30,6 @@ import type {
   ToolTestWant,
   Topic,
   UploadId,
-  ValidatorConvention,
   SolutionRole,
   WantVerdict,
 } from '@drafts/contract'
@@ -196,25 +195,6 @@ export interface Tables extends PeopleTables, JudgingTables {
     modified_at: TimeColumn
     deleted_at: Date | null
   }
-  validations: {
-    problem_id: ProblemId
-    build_key: string
-    arguments: Generated<string>
-    input_hash: string
-    fault: 'input' | 'silent' | 'validator' | null
-    message: Generated<string>
-    line: number | null
-    column: number | null
-    made_at: TimeColumn
-  }
-  validator_runs: {
-    execution_id: ExecutionId
-    problem_id: ProblemId
-    build_key: string
-    convention: ValidatorConvention
-    arguments: Json<string[]>
-  }
-  testlib_validators: { source_hash: string }
   tool_tests: {
     id: ToolTestId
     problem_id: ProblemId

@@ -6,6 +6,7 @@ import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { Pane } from '../../components/pane.tsx'
 import { api } from '../../lib/api/api-client.ts'
+import { fieldErrorsOf } from '../../lib/api/field-errors.ts'
 import { countOf } from '../../lib/text/format.ts'
 import { showNote } from '../../lib/toasts.ts'
 import { queryKeys } from '../../product/queries/query-keys.ts'
@@ -34,9 +35,8 @@ export const ToolTests = ({
       tools={
         isReadOnly ? null : (
           <>
-            {kind === 'checker' ? (
-              <CheckerTools problemId={problemId} hasTests={tests.length > 0} />
-            ) : null}
+            {kind === 'checker' ? <Propose problemId={problemId} /> : null}
+            <Run problemId={problemId} kind={kind} hasTests={tests.length > 0} />
             <Button leftSection={<Icon name="plus" />} onClick={() => setOpen('new')}>
               New test
             </Button>
@@ -47,7 +47,7 @@ export const ToolTests = ({
       <p className={classes['soft']}>
         {kind === 'checker'
           ? 'An output, and whether the checker is to accept it. Run judges all of them.'
-          : 'An input, and whether validators are to accept it. They read it in the background.'}
+          : 'An input, and whether validators are to accept it. They read it in the background; Run has them read all again.'}
       </p>
       {tests.length > 0 ? (
         <ul className={classes['tests']}>
@@ -86,21 +86,43 @@ export const ToolTests = ({
   )
 }
 
-/** Runs them all; those that are proposed are added at once, and each can be deleted. */
-const CheckerTools = ({
+const Run = ({
   problemId,
+  kind,
   hasTests,
 }: {
   problemId: ProblemId
+  kind: ToolKind
   hasTests: boolean
 }): ReactElement => {
   const client = useQueryClient()
-  const refresh = () =>
-    client.invalidateQueries({ queryKey: queryKeys.toolTests(problemId, 'checker') })
   const run = useMutation({
-    mutationFn: () => api.runCheckerTests({ problemId }),
-    onSuccess: () => showNote('The checker judges its tests.'),
+    mutationFn: () =>
+      kind === 'checker'
+        ? api.runCheckerTests({ problemId })
+        : api.runValidatorTests({ problemId }),
+    meta: { isQuiet: true },
+    onSuccess: () => {
+      showNote(
+        kind === 'checker' ? 'The checker judges its tests.' : 'Validators read their tests.',
+      )
+      return client.invalidateQueries({ queryKey: queryKeys.toolTests(problemId, kind) })
+    },
+    onError: (error) => {
+      const { fields, whole } = fieldErrorsOf(error, ['id'])
+      showNote(fields['id'] ?? whole ?? error.message)
+    },
   })
+  return (
+    <Button variant="default" disabled={run.isPending || !hasTests} onClick={() => run.mutate()}>
+      Run
+    </Button>
+  )
+}
+
+/** Those that are proposed are added at once, and each can be deleted. */
+const Propose = ({ problemId }: { problemId: ProblemId }): ReactElement => {
+  const client = useQueryClient()
   const propose = useMutation({
     mutationFn: async () => {
       const { proposals } = await api.proposeCheckerTests({ problemId })
@@ -113,17 +135,13 @@ const CheckerTools = ({
           ? 'No test has a small output yet to make tests of.'
           : `${countOf(count, 'test')} added, made of the outputs of tests.`,
       ),
-    onSettled: refresh,
+    onSettled: () =>
+      client.invalidateQueries({ queryKey: queryKeys.toolTests(problemId, 'checker') }),
   })
   return (
-    <>
-      <Button variant="default" disabled={propose.isPending} onClick={() => propose.mutate()}>
-        Propose
-      </Button>
-      <Button variant="default" disabled={run.isPending || !hasTests} onClick={() => run.mutate()}>
-        Run
-      </Button>
-    </>
+    <Button variant="default" disabled={propose.isPending} onClick={() => propose.mutate()}>
+      Propose
+    </Button>
   )
 }
 

@@ -47,3 +47,15 @@ test('a statement that says another bound is named, with the way to its Input', 
   const way = screen.getByRole('link', { name: 'English' })
   expect(way.getAttribute('href')).toBe('/p/1/edit/statement?locale=en-US#field-input')
 })
+
+test('a bound of a validator has its name, and none is made for it', async () => {
+  const own = { name: 'm', side: 'max' as const, value: 7, reachedBy: null, validator: 'val' }
+  startWorld(
+    { tests: [testOf('t1')] },
+    { getBounds: () => ({ bounds: [own], contradictions: [] }), getScanspec: () => scanspec },
+  )
+  const { user } = renderRoute('/p/1/edit/tests')
+  await user.click(await screen.findByRole('link', { name: 'Bounds (1)' }))
+  const list = await screen.findByRole('list', { name: 'Bounds' })
+  expect(within(list).getByRole('listitem').textContent).toBe('m ≤ 7valNo test reaches it')
+})

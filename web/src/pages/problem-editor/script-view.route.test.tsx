@@ -135,6 +135,56 @@ test('tests are made, what differs is shown, and what is chosen is taken', async
   expect(asked).toEqual([{}, { testIds: ['n1'] }])
 })
 
+test('what validators refuse is told, and taken only by who chooses it', async () => {
+  const blob = { size: 3, sha256Sum: 'h', lineEnding: 1 as const, finalNewline: true }
+  const change = { side: 'input' as const, kind: 'created' as const, before: null, after: blob }
+  const error = 'The validator val refuses it: line 1: too big'
+  const unread = { validator: 'val', pending: true, error: null, line: null, column: null }
+  const making: Making = {
+    id: MakingId.parse('m1'),
+    status: 7,
+    progress: { done: 3, total: 3 },
+    error: null,
+    changes: [
+      { ...change, testId: TestId.parse('n1'), line: 1, error: null, validity: [unread] },
+      { ...change, testId: TestId.parse('n2'), line: 2, error, validity: [] },
+    ],
+  }
+  const taken: unknown[] = []
+  let asked = 0
+  start({
+    makeInputs: () => ({ id: making.id }),
+    getMaking: () => {
+      asked += 1
+      return asked === 1 ? { ...making, status: 2, changes: [] } : making
+    },
+    takeMaking: ({ body }) => {
+      taken.push(body)
+      return undefined
+    },
+  })
+  const { user } = renderRoute('/p/1/edit/tests')
+  const open = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Make 1 outdated input' }))
+    return within(await screen.findByRole('dialog', { name: 'Make tests' }))
+  }
+  const dialog = await open()
+  await dialog.findByText('The inputs are made. The scanspec and the validators read them.')
+  const lines = (await dialog.findAllByRole('listitem')).map(({ textContent }) => textContent)
+  expect(lines).toEqual([
+    'Line 1, new gets 3 bytes (not read by val)',
+    `Line 2, new gets 3 bytes. ${error}`,
+  ])
+  dialog.getByText('1 input refused: not taken unless you choose it.')
+  await user.click(dialog.getByRole('button', { name: 'Take 1 input' }))
+  await screen.findByText('1 input taken.')
+  const again = await open()
+  await user.click(await again.findByRole('checkbox', { name: 'Take the input of Line 2, new' }))
+  await user.click(again.getByRole('button', { name: 'Take 2 inputs' }))
+  await screen.findByText('2 inputs taken.')
+  expect(taken).toEqual([{}, { testIds: ['n1', 'n2'] }])
+})
+
 test('the list and the script are two views, and the address says which', async () => {
   start()
   const { user, address } = renderRoute('/p/1/edit/tests')

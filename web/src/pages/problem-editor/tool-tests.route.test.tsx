@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { ProblemId, ToolTestId } from '@drafts/contract'
-import type { CheckerTest } from '@drafts/contract'
+import { ApiError, ProblemId, ProgramId, ToolTestId } from '@drafts/contract'
+import type { CheckerTest, ValidatorTest } from '@drafts/contract'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fileOf } from '../../testing/files.ts'
+import { blobOf, fileOf } from '../../testing/files.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { startWorld } from '../../testing/world.ts'
 
@@ -50,6 +50,53 @@ test('tests of the checker say what was wanted and what it said, and are run', a
   ])
   await user.click(within(pane).getByRole('button', { name: 'Run' }))
   expect(server.calls).toContain('runCheckerTests')
+})
+
+test('tests of validators are run again, and a refusal is said', async () => {
+  const validatorTest: ValidatorTest = {
+    id: ToolTestId.parse('v1'),
+    problemId: ProblemId.parse('1'),
+    label: 'v1',
+    input: fileOf('1\n'),
+    want: 'valid',
+    wantLine: null,
+    gotLine: null,
+    last: null,
+    modifiedAt: at,
+  }
+  const validator = {
+    id: ProgramId.parse('p1'),
+    problemId: ProblemId.parse('1'),
+    role: 'validator' as const,
+    label: 'val',
+    languageId: 'python3',
+    sourceSize: 1,
+    build: { pending: false, error: null },
+    modifiedAt: at,
+  }
+  const error = 'No validator compiles. Mend one first.'
+  let runs = 0
+  startWorld(
+    { programs: [validator] },
+    {
+      getProgram: () => ({ ...validator, source: { ...blobOf('x'), text: 'x' } }),
+      listValidatorTests: () => ({ validatorTests: [validatorTest] }),
+      runValidatorTests: () => {
+        runs += 1
+        if (runs === 2)
+          throw new ApiError(400, { error, code: 'ErrInvalid', fields: { id: error } })
+        return { id: 'e1' as never, ids: [] }
+      },
+    },
+  )
+  const { user } = renderRoute('/p/1/edit/programs')
+  const pane = await screen.findByRole('region', { name: /Tests of validators/ })
+  await within(pane).findByText('No result yet')
+  await user.click(within(pane).getByRole('button', { name: 'Run' }))
+  await screen.findByText('Validators read their tests.')
+  await user.click(within(pane).getByRole('button', { name: 'Run' }))
+  await screen.findByText(error)
+  expect(runs).toBe(2)
 })
 
 test('a new one is written with its files', async () => {

@@ -1,4 +1,4 @@
-import type { AccountId, BlobRef, ExecutionId, JobProgram } from '@drafts/contract'
+import type { AccountId, ExecutionId, JobProgram, ValidateInputs } from '@drafts/contract'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { insertJobs, removeJob } from '../../queue/index.ts'
 import { queuedMaking } from './queued-making.ts'
@@ -17,7 +17,7 @@ export const queueValidator = async (
   tx: Tx,
   place: MakingPlace,
   program: JobProgram,
-  inputs: readonly { input: BlobRef; args?: string[] }[],
+  inputs: ValidateInputs['checks'],
 ): Promise<ExecutionId> => {
   const { execution, checks, languageIds, isBackground } = queuedMaking(place, {
     does: 'validate',

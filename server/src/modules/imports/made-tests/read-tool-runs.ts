@@ -7,7 +7,7 @@ import type {
   TestPlan,
   TestToMake,
 } from '../../../platform/db/plans/test-plan.ts'
-import { getExecution } from '../../executions/index.ts'
+import { getExecution, saidByCompiler, saidByJudge, saidByTool } from '../../executions/index.ts'
 import type { CheckRow } from '../../executions/index.ts'
 import type { BlobStore } from '../../../platform/blobs/blobs.ts'
 
@@ -57,7 +57,7 @@ const readCheck = async (ctx: Ctx, test: TestToMake, read: Read): Promise<TestTo
   if (wordless !== null) return toolFault(run.of, test, wordless)
   if (check.verdict !== 'Accepted') {
     const end = run.of === 'validator' ? 'refuses it' : endOf(check)
-    return toolFault(run.of, test, `${tool.label} ${end}${saidBy(check)}`)
+    return toolFault(run.of, test, `${tool.label} ${end}${saidByTool(check)}`)
   }
   if (run.of === 'validator') return test
   const size = check.result?.output?.size ?? 0
@@ -79,28 +79,14 @@ export const toolFault = (of: ToolRun['of'], test: TestToMake, words: string): T
 
 const buildFault = ({ tool, ended: { execution } }: Read): string | null => {
   if (execution.verdict === 'CompilationError')
-    return `${tool.label} does not compile${afterColon(firstError(execution.build?.log.snip ?? ''))}`
+    return `${tool.label} does not compile${saidByCompiler(execution)}`
   if (execution.status === status.internalError)
-    return `${tool.label} could not be run${afterColon(execution.log ?? '')}`
+    return `${tool.label} could not be run${saidByJudge(execution)}`
   return null
 }
 
 const endOf = ({ verdict }: CheckRow): string =>
   verdict === null ? 'could not be run' : `ended with ${verdictWords[verdict]}`
-
-const saidBy = ({ result }: CheckRow): string => afterColon(result?.stderr?.snip ?? '')
-
-/** Compilers say where they are before they say what is wrong. */
-const firstError = (log: string): string =>
-  log.split('\n').find((line) => /\berror\b/i.test(line)) ?? log
-
-const saidChars = 200
-
-/** The first line that says anything. */
-const afterColon = (text: string): string => {
-  const line = text.split('\n').find((one) => one.trim() !== '')
-  return line === undefined ? '' : `: ${line.trim().slice(0, saidChars)}`
-}
 
 const sizeFault = (of: ToolRun['of'], { type, maker }: TestToMake, size: number): string | null => {
   if (of === 'answer' && size === 0) return 'wrote no answer'

@@ -12,7 +12,7 @@ import classes from './bounds-dialog.module.css'
 
 type Bound = ProblemBounds['bounds'][number]
 
-/** There while the scanspec sets any bound. */
+/** There while the scanspec or a validator sets any bound. */
 export const BoundsButton = ({
   problemId,
   filter,
@@ -36,7 +36,7 @@ export const BoundsButton = ({
   )
 }
 
-/** Which test reaches each bound of the scanspec, and where statements say other ones. */
+/** Which test reaches each bound, and where statements say other ones. */
 export const BoundsDialog = ({
   problemId,
   tests,
@@ -55,17 +55,23 @@ export const BoundsDialog = ({
     <Dialog opened={isOpen} onClose={onClose} title="Bounds" size={560}>
       {data?.bounds.length === 0 ? (
         <p className={classes['soft']}>
-          The scanspec sets no bounds. A line such as <code>check n &gt;= 1, n &lt;= 100</code>{' '}
-          does.
+          No bound is known. A line such as <code>check n &gt;= 1, n &lt;= 100</code> in the
+          scanspec sets two.
         </p>
       ) : null}
       <Contradictions problemId={problemId} contradictions={data?.contradictions ?? []} />
       <ul className={classes['bounds']} aria-label="Bounds">
         {data?.bounds.map((bound) => (
-          <li key={placeOfBound(bound)} data-missed={bound.reachedBy === null}>
+          <li
+            key={`${placeOfBound(bound)} ${bound.validator ?? ''}`}
+            data-missed={bound.reachedBy === null}
+          >
             <code>
               {bound.name} {bound.side === 'min' ? '≥' : '≤'} {bound.value}
             </code>
+            {bound.validator === undefined ? null : (
+              <span className={classes['soft']}>{bound.validator}</span>
+            )}
             <Reached problemId={problemId} bound={bound} tests={tests} isReadOnly={isReadOnly} />
           </li>
         ))}
@@ -125,7 +131,9 @@ const Reached = ({
         {test.label === '' ? `Test ${at + 1}` : test.label}
       </Link>
     )
-  if (isReadOnly) return <span className={classes['soft']}>No test reaches it</span>
+  // Random inputs are drawn from the scanspec, which does not have the bound of a validator.
+  if (isReadOnly || bound.validator !== undefined)
+    return <span className={classes['soft']}>No test reaches it</span>
   return (
     <Link {...place} params={params} search={{ dialog: 'random', place: placeOfBound(bound) }}>
       Make one

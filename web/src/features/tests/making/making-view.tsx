@@ -1,4 +1,4 @@
-import { ExecutionId, isInProgress, populatorPollMs } from '@drafts/contract'
+import { ExecutionId, isInProgress, isValidatorFault, populatorPollMs } from '@drafts/contract'
 import type {
   Check,
   ListedTest,
@@ -77,7 +77,11 @@ const InProgress = ({
   const { done, total } = making?.progress ?? { done: 0, total: 0 }
   return (
     <>
-      <p role="status">{progressWords(side, done, total)}</p>
+      <p role="status">
+        {side === 'input' && making && done === total
+          ? 'The inputs are made. The scanspec and the validators read them.'
+          : progressWords(side, done, total)}
+      </p>
       <Progress value={(100 * done) / Math.max(1, total)} aria-label={progressNames[side]} />
       <div className={classes['buttons']}>
         <Button variant="default" loading={stop.isPending} onClick={() => stop.mutate()}>
@@ -114,15 +118,18 @@ const Outcome = ({
   onClose: () => void
 }): ReactElement => {
   const client = useQueryClient()
-  const [leftOut, setLeftOut] = useState<ReadonlySet<TestId>>(new Set())
   const takeable = changes.filter((change) => isTakeable(change))
+  // What is refused is taken only by who chooses it.
+  const refused = takeable.filter((one) => one.error !== null).map(({ testId }) => testId)
+  const [leftOut, setLeftOut] = useState<ReadonlySet<TestId>>(new Set(refused))
+  const isAsOffered = leftOut.size === refused.length && refused.every((id) => leftOut.has(id))
   const taken = takeable.filter(({ testId }) => !leftOut.has(testId))
   const checkOf = useChecks(makingId, side, changes)
   const take = useMutation({
     mutationFn: () =>
       api.takeMaking({
         makingId,
-        body: leftOut.size === 0 ? {} : { testIds: taken.map(({ testId }) => testId) },
+        body: isAsOffered ? {} : { testIds: taken.map(({ testId }) => testId) },
       }),
     meta: { isQuiet: true },
     onSuccess: () => {
@@ -130,6 +137,8 @@ const Outcome = ({
       showNote(`${countOf(taken.length, side)} ${side === 'input' ? 'taken' : 'filled'}.`)
       return client.invalidateQueries({ queryKey: queryKeys.problem(problemId) })
     },
+    // Validators may have begun to read again.
+    onError: () => client.invalidateQueries({ queryKey: queryKeys.making(makingId) }),
   })
   const handleToggle = (testId: TestId, isTaken: boolean) =>
     setLeftOut((before) => {
@@ -143,7 +152,7 @@ const Outcome = ({
       {error === null ? null : <p className={classes['fault']}>{error}</p>}
       <ul className={classes['changes']}>
         {changes.map((change) => (
-          <li key={change.testId} data-kind={change.kind}>
+          <li key={change.testId} data-kind={change.error === null ? change.kind : 'failed'}>
             {takeable.includes(change) ? (
               <Checkbox
                 size="xs"
@@ -154,10 +163,14 @@ const Outcome = ({
             ) : null}
             <span>
               <b>{nameOf(tests, change)}</b> {wordsOf(change, checkOf(change.testId))}
+              {unreadWords(change)}
             </span>
           </li>
         ))}
       </ul>
+      {refused.length > 0 ? (
+        <p>{`${countOf(refused.length, side)} refused: not taken unless you choose ${refused.length === 1 ? 'it' : 'them'}.`}</p>
+      ) : null}
       <SaveFailure sentence={sentenceIn(take.error)} kept="Nothing was changed." />
       <div className={classes['buttons']}>
         {side === 'output' ? (
@@ -220,9 +233,19 @@ const wordsOf = (change: MakingChange, check: Check | undefined): string => {
   const { kind, error, before, after } = change
   if (kind === 'failed') return error ?? 'failed'
   if (kind === 'same') return 'stays as it is'
-  if (kind === 'created') return `gets ${formatSize(after?.size ?? 0)}`
+  const refusal = error === null ? '' : `. ${error}`
+  if (kind === 'created') return `gets ${formatSize(after?.size ?? 0)}${refusal}`
   const sizes = `${formatSize(before?.size ?? 0)} before, ${formatSize(after?.size ?? 0)} now`
-  return `differs${placeIn(change, check)}: ${sizes}`
+  return `differs${placeIn(change, check)}: ${sizes}${refusal}`
+}
+
+/** Validators that say nothing of the input: the making was stopped, or they fail by themselves. */
+const unreadWords = ({ validity = [] }: MakingChange): string => {
+  const silent = validity.filter(
+    ({ pending, error }) => pending || (error !== null && isValidatorFault(error)),
+  )
+  const names = silent.map(({ validator }) => validator).join(', ')
+  return names === '' ? '' : ` (not read by ${names})`
 }
 
 /** Where the difference begins; nothing where the reader may not see what was printed. */

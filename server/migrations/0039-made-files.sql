@@ -1,0 +1,17 @@
+-- Inputs that a making made, until they are taken: the scanspec and the validators read them first.
+create table made_files (
+  making_id text not null references makings on delete cascade,
+  input_hash text not null,
+  -- The scanspec that read it; null: none did yet.
+  section_hash text,
+  -- What that scanspec refuses; null: the input is right.
+  message text,
+  noted_at timestamptz not null default now(),
+  primary key (making_id, input_hash)
+);
+
+-- It was taken or stopped: nobody waits for the word of a validator any more.
+alter table makings add is_settled boolean not null default false;
+
+-- Bounds of a valid input by the overview of a validator of testlib; null: it writes none, or nobody has asked for it yet.
+alter table validations add overview jsonb;

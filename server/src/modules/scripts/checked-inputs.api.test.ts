@@ -1,0 +1,155 @@
+import type { CheckReport, MakingId, ProblemId } from '@drafts/contract'
+import { sql } from 'kysely'
+import { createHash } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { workOff } from '../../platform/background/work.ts'
+import { fakeJudge, passed } from '../../testing/judge.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { useWorld } from '../../testing/use-world.ts'
+import { checksWork } from '../scanspecs/index.ts'
+import { validatorsWork } from '../validators/index.ts'
+
+const { world, alice } = useWorld('alice')
+const { hello, claim, claimed, report, printed } = fakeJudge(() => world)
+beforeEach(async () => {
+  await sql`delete from jobs`.execute(world.platform.db)
+  await hello()
+})
+
+const built = { ok: true, log: { snip: '', size: 0, blob: null }, usages: null, cached: false }
+const addProgram = async (problemId: ProblemId, role: 'generator' | 'validator', label: string) => {
+  // What one problem's generator made is known to all with the same source.
+  const source = { text: `# ${problemId}` }
+  await alice.api.createProgram({
+    problemId,
+    body: { role, label, languageId: 'python3', source },
+  })
+  await report(await claimed(), { build: built })
+}
+/** A problem with a generator that prints its argument, and a line for each of 1, 2 and 3. */
+const make = async (): Promise<ProblemId> => {
+  const body = { title: 'Checked', mechanism: 'standard' as const }
+  const { id: problemId } = await alice.api.createProblem({ body })
+  await addProgram(problemId, 'generator', 'gen')
+  await alice.api.saveScript({ problemId, body: { source: 'gen 1\ngen 2\ngen 3' } })
+  return problemId
+}
+const makeAll = async (problemId: ProblemId): Promise<MakingId> => {
+  const { id } = await alice.api.makeInputs({ problemId, body: {} })
+  const job = await claimed()
+  const checks: CheckReport[] = []
+  for (const { no, args = [] } of job.checks) checks.push(await printed(no, `${args.join(' ')}\n`))
+  await report(job, { checks })
+  return id
+}
+/** The run of a validator that refuses this input. */
+const validate = async (refused: string, said: string) => {
+  const hash = createHash('sha256').update(refused).digest('hex')
+  await workOff(validatorsWork(world.platform))
+  const job = await claimed()
+  const checks = job.checks.map(({ no, input }) =>
+    passed(no, {
+      states: [
+        {
+          program: 'solution',
+          state: 'exited',
+          code: input.hash === hash ? 1 : 0,
+          signal: null,
+          reason: null,
+        },
+      ],
+      stderr: { snip: input.hash === hash ? said : '', size: 1, blob: null },
+    }),
+  )
+  await report(job, { build: built, checks })
+  return checks.length
+}
+const readBySpec = async () => {
+  const work = checksWork(world.platform)
+  await workOff(work)
+  await work.end?.()
+}
+const making = (makingId: MakingId) => alice.api.getMaking({ makingId })
+const errorsOf = async (makingId: MakingId) =>
+  (await making(makingId)).changes.map(({ error }) => error)
+const inputsOf = async (problemId: ProblemId) =>
+  (await alice.api.listTests({ problemId })).tests.map((test) =>
+    'firstLine' in test ? test.firstLine : '',
+  )
+const onlyOne = { enabled: true, source: 'var n int\nscan n\ncheck n <= 1\neol\neof\n' }
+
+describe('an input that a script made', () => {
+  it('is read by validators before it is taken; what one refuses is taken only by its name', async () => {
+    const problemId = await make()
+    await addProgram(problemId, 'validator', 'val')
+    const makingId = await makeAll(problemId)
+    expect(await making(makingId)).toMatchObject({ status: 2, progress: { done: 3, total: 3 } })
+    const early = await refusalOf(alice.api.takeMaking({ makingId, body: {} }))
+    expect(early.fields).toEqual({
+      testIds: 'Validators still read what was made. Wait for their end.',
+    })
+    expect(await validate('2\n', 'line 1, column 2: too big')).toBe(3)
+    const over = await making(makingId)
+    expect(over.status).toBe(7)
+    const refusal = 'The validator val refuses it: line 1, column 2: too big'
+    expect(over.changes.map(({ kind, error }) => [kind, error])).toEqual([
+      ['created', null],
+      ['created', refusal],
+      ['created', null],
+    ])
+    expect(over.changes[1]?.validity).toEqual([
+      {
+        validator: 'val',
+        pending: false,
+        error: 'line 1, column 2: too big',
+        line: 1,
+        column: 2,
+      },
+    ])
+    await alice.api.takeMaking({ makingId, body: {} })
+    expect(await inputsOf(problemId)).toEqual(['1', '3'])
+    // Nothing is read twice: its word is known when it is made again.
+    await workOff(validatorsWork(world.platform))
+    const { id: again } = await alice.api.makeInputs({ problemId, body: {} })
+    expect(await errorsOf(again)).toEqual([refusal])
+    expect(await claim()).toBeUndefined()
+    const testIds = (await making(again)).changes.map(({ testId }) => testId)
+    await alice.api.takeMaking({ makingId: again, body: { testIds } })
+    expect(await inputsOf(problemId)).toEqual(['1', '2', '3'])
+  })
+
+  it('is read by the scanspec too, and again by one that changed', async () => {
+    const problemId = await make()
+    await alice.api.saveScanspec({ problemId, body: onlyOne })
+    const makingId = await makeAll(problemId)
+    expect(await making(makingId)).toMatchObject({ status: 2 })
+    await readBySpec()
+    expect(await making(makingId)).toMatchObject({ status: 7 })
+    expect(await errorsOf(makingId)).toEqual([
+      null,
+      'The scanspec refuses it at line 1, column 1: check error n<=1 (n=2)',
+      'The scanspec refuses it at line 1, column 1: check error n<=1 (n=3)',
+    ])
+    const source = onlyOne.source.replace('<= 1', '<= 2')
+    await alice.api.saveScanspec({ problemId, body: { ...onlyOne, source } })
+    expect(await making(makingId)).toMatchObject({ status: 2 })
+    await readBySpec()
+    await alice.api.takeMaking({ makingId, body: {} })
+    expect(await inputsOf(problemId)).toEqual(['1', '2'])
+  })
+
+  it('waits for nobody once it is stopped, and a validator that fails refuses nothing', async () => {
+    const problemId = await make()
+    await addProgram(problemId, 'validator', 'val')
+    const makingId = await makeAll(problemId)
+    expect(await making(makingId)).toMatchObject({ status: 2 })
+    await alice.api.stopMaking({ makingId })
+    expect(await making(makingId)).toMatchObject({ status: 7, error: null })
+    expect(await errorsOf(makingId)).toEqual([null, null, null])
+    const body = { role: 'validator' as const, label: 'bad', languageId: 'python3' }
+    await alice.api.createProgram({ problemId, body: { ...body, source: { text: '(' } } })
+    await report(await claimed(), { build: { ...built, ok: false } })
+    await alice.api.takeMaking({ makingId, body: {} })
+    expect(await inputsOf(problemId)).toEqual(['1', '2', '3'])
+  })
+})

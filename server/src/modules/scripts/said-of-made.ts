@@ -1,0 +1,48 @@
+import { isValidatorFault, mismatchReason, readMismatch } from '@drafts/contract'
+import type { InputValidity, MakingId, ProblemId } from '@drafts/contract'
+import type { Db } from '../../platform/db/connect.ts'
+import { noteMadeFiles } from '../scanspecs/index.ts'
+import { validityOfInput } from '../tests/index.ts'
+import { listSaidOfMade } from './makings.store.ts'
+
+// What a making made is read as tests are, before it is taken: by the scanspec and by the validators, in the background.
+
+interface Words {
+  words: ReadonlyMap<string, InputValidity[]>
+  isUnread: boolean
+}
+
+/** Asks for the words on these inputs, and answers those that are there. */
+export const readSaidOfMade = async (
+  db: Db,
+  problemId: ProblemId,
+  id: MakingId,
+  hashes: readonly string[],
+): Promise<Words> => {
+  await noteMadeFiles(db, problemId, id, hashes)
+  const said = await listSaidOfMade(db, id)
+  const words = said.map(
+    ({ hash, scanspec, validators, isOpen }) =>
+      [hash, { isOpen, validity: validityOfInput(scanspec, validators) }] as const,
+  )
+  return {
+    words: new Map(words.map(([hash, { validity }]) => [hash, validity])),
+    isUnread: words.some(
+      ([, { isOpen, validity }]) => isOpen && validity.some(({ pending }) => pending),
+    ),
+  }
+}
+
+/** Who refuses the input, where and why; null where nobody does. A validator that fails by itself says nothing of the input. */
+export const refusalIn = (words: readonly InputValidity[]): string | null => {
+  const refusal = words.find(({ error }) => error !== null && !isValidatorFault(error))
+  if (refusal?.error == null) return null
+  const { validator, error, line, column } = refusal
+  // The words of a validator have their place, and begin with its name where it says nothing.
+  if (validator !== 'scanspec')
+    return error.startsWith(`${validator} `)
+      ? `The validator ${error}`
+      : `The validator ${validator} refuses it: ${error}`
+  const place = line === null ? '' : ` at line ${line}, column ${column ?? 1}`
+  return `The scanspec refuses it${place}: ${mismatchReason(error) ?? readMismatch(error).text}`
+}

@@ -1,0 +1,81 @@
+import type { CheckReport, ProblemId } from '@drafts/contract'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { workOff } from '../../platform/background/work.ts'
+import { fakeJudge, passed } from '../../testing/judge.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { useWorld } from '../../testing/use-world.ts'
+import { validatorsWork } from './index.ts'
+
+const { world, alice } = useWorld('alice')
+const { hello, claim, claimed, report } = fakeJudge(() => world)
+beforeEach(async () => {
+  await sql`delete from jobs`.execute(world.platform.db)
+  await hello()
+})
+
+const built = { ok: true, log: { snip: '', size: 0, blob: null }, usages: null, cached: false }
+const make = async (): Promise<ProblemId> =>
+  (await alice.api.createProblem({ body: { title: 'Run', mechanism: 'standard' } })).id
+const addTest = (problemId: ProblemId) =>
+  alice.api.createValidatorTest({ problemId, body: { want: 'valid', input: { text: '1\n' } } })
+const addValidator = (problemId: ProblemId, label: string, text: string) =>
+  alice.api.createProgram({
+    problemId,
+    body: { role: 'validator', label, languageId: 'python3', source: { text } },
+  })
+const start = () => workOff(validatorsWork(world.platform))
+const ended = (no: number, code: number): CheckReport =>
+  passed(no, {
+    states: [{ program: 'solution', state: 'exited', code, signal: null, reason: null }],
+    stderr: { snip: 'no', size: 2, blob: null },
+  })
+const answer = async (code: number) => {
+  const job = await claimed()
+  await report(job, { build: built, checks: job.checks.map(({ no }) => ended(no, code)) })
+  return job
+}
+const got = async (problemId: ProblemId) =>
+  (await alice.api.listValidatorTests({ problemId })).validatorTests.map(({ last }) => last?.got)
+
+describe('tests of validators', () => {
+  it('are run again by each validator, and what was said before is forgotten', async () => {
+    const problemId = await make()
+    await addTest(problemId)
+    await alice.api.createTest({ problemId, body: { input: { text: '2\n' } } })
+    for (const label of ['one', 'two']) {
+      await addValidator(problemId, label, `# ${label}`)
+      await report(await claimed(), { build: built })
+      await start()
+      expect((await answer(0)).checks).toHaveLength(2)
+    }
+    expect(await got(problemId)).toEqual(['valid'])
+    const { id, ids } = await alice.api.runValidatorTests({ problemId })
+    expect(await got(problemId)).toEqual([undefined])
+    // While they are under way they are answered.
+    expect(await alice.api.runValidatorTests({ problemId })).toEqual({ id, ids })
+    const jobs = [await answer(0), await answer(1)]
+    expect(jobs.map(({ executionId }) => executionId)).toEqual(ids)
+    expect(jobs[0]?.executionId).toBe(id)
+    // Tests of the problem are not read again.
+    expect(jobs.map(({ checks }) => checks.length)).toEqual([1, 1])
+    expect(await got(problemId)).toEqual(['invalid'])
+    await start()
+    expect(await claim()).toBeUndefined()
+  })
+
+  it('are not run where there is nothing to run', async () => {
+    const problemId = await make()
+    const refusal = async () =>
+      (await refusalOf(alice.api.runValidatorTests({ problemId }))).fields?.['id']
+    expect(await refusal()).toBe('Validators have no tests yet. Add one first.')
+    await addTest(problemId)
+    expect(await refusal()).toBe('The problem has no validator yet. Add one at Programs first.')
+    await addValidator(problemId, 'val', '(')
+    expect(await refusal()).toBe(
+      'The validators are still being built. They read their tests then.',
+    )
+    await report(await claimed(), { build: { ...built, ok: false } })
+    expect(await refusal()).toBe('No validator compiles. Mend one first.')
+  })
+})
