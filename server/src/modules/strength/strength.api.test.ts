@@ -73,6 +73,8 @@ const noBuild = {
 const judgeUntil = (judge: Judged, holds: () => Promise<void>): Promise<void> =>
   vi.waitFor(
     async () => {
+      // A judge that is silent for long is not connected any more.
+      await hello()
       for (let job = await claim(); job; job = await claim()) {
         const checks = await judge(await textOf(job), job)
         if (checks === 'no build') await report(job, { build: noBuild })
@@ -219,7 +221,14 @@ describe('the strength of tests', () => {
     const stopped = await alice.api.getStrength({ strengthId })
     expect(stopped).toMatchObject({ status: 7, error: null })
     expect(stopped.progress.done).toBeLessThan(stopped.progress.total)
-    expect(await claim()).toBeUndefined()
+    // What was just being started is stopped too.
+    await vi.waitFor(
+      async () => {
+        const { rows } = await sql`select 1 from jobs`.execute(world.platform.db)
+        expect(rows).toEqual([])
+      },
+      { timeout: 60_000 },
+    )
     const short = await start(made, 1)
     judged = 0
     const over = await judgeAll(short, (text, job) => {
