@@ -99,10 +99,8 @@ describe('the matrix', () => {
     await run(problemId, { everything: true })
     await judgeAll(wrongOn(1))
     const { cells } = await matrix(problemId)
-    expect(cells.map(({ verdict }) => verdict === 'Accepted')).toEqual([
-      ...[true, true, true, true],
-      ...[true, false, true, true],
-    ])
+    const wrong = cells.flatMap(({ verdict }, at) => (verdict === 'Accepted' ? [] : [at]))
+    expect([cells.length, wrong]).toEqual([8, [5]])
   })
 
   it('judges only what has no result: a changed test, a changed solution, nothing', async () => {
