@@ -36,17 +36,24 @@ export const countVisible = async (db: Db, visibleTo: AccountId): Promise<void> 
     await count(db, problems.slice(at, at + atOnce))
 }
 
-/** Counts what changed; its rows are batches. */
-export const countsWork = (platform: Own): BackgroundWork<readonly Uncounted[]> => ({
-  pollMs: platform.config.pace.countPollMs,
-  waits: hasUncounted,
-  list: async () => {
-    const problems = await listUncounted(platform.db, { limit: atOnce })
-    return problems.length > 0 ? [problems] : []
-  },
-  work: (problems) => countBatch(platform, problems),
-  fault: 'checklists could not be counted',
-})
+/**
+ * Counts what changed; its rows are batches. A problem that changes while it is counted waits for the next poll: while many of its
+ * solutions run it would be counted all the time.
+ */
+export const countsWork = (platform: Own): BackgroundWork<readonly Uncounted[]> => {
+  let hasAll = false
+  return {
+    pollMs: platform.config.pace.countPollMs,
+    waits: hasUncounted,
+    list: async () => {
+      const problems = hasAll ? [] : await listUncounted(platform.db, { limit: atOnce })
+      hasAll = problems.length > 0 && problems.length < atOnce
+      return problems.length > 0 ? [problems] : []
+    },
+    work: (problems) => countBatch(platform, problems),
+    fault: 'checklists could not be counted',
+  }
+}
 
 /** All in one go, unless that was begun before and did not end: then each by itself, so that one stops nobody. */
 const countBatch = async (platform: Own, problems: readonly Uncounted[]): Promise<void> => {

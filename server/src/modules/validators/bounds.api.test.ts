@@ -76,7 +76,7 @@ describe('bounds of the scanspec', () => {
     await judge.report(await judge.claimed(), { build })
     await workOff(validatorsWork(world.platform))
     const job = await judge.claimed()
-    const args = ['--testOverviewLogFileName', 'overview.log']
+    const args = ['--testset', 'tests', '--testOverviewLogFileName', 'overview.log']
     expect(job.checks[0]).toMatchObject({ args, writes: 'overview.log', inFolder: true })
     const logs = [
       '"m": \n"n": min-value-hit\nconstant-bounds "m": 0 7\nconstant-bounds "n": 1 5\n',

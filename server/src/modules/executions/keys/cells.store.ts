@@ -26,14 +26,21 @@ export interface Cell {
   no: number
 }
 
+type CellRow = Omit<Selectable<Tables['cells']>, 'measured_at'> & {
+  at: number
+  measured_ms: number
+}
+
 /** The newest result of each that has one, in their order. */
 export const findCells = async (db: Db | Tx, wanted: readonly KeyedCell[]): Promise<Cell[]> => {
   if (wanted.length === 0) return []
-  const solutions = wanted.map(({ solutionId }) => solutionId)
-  const keys = wanted.map(({ key }) => key)
-  const { rows } = await sql<Selectable<Tables['cells']> & { at: number }>`
-    select w.at::int as at, c.verdict, c.cpu_ns, c.memory_bytes, c.wall_ns, c.measured_at, c.execution_id, c.no
-    from unnest(${solutions}::text[], ${keys}::text[]) with ordinality as w(solution, key, at)
+  // Thousands of rows: neither arrays nor dates are worth what the driver makes of them.
+  const solutions = wanted.map(({ solutionId }) => solutionId).join()
+  const keys = wanted.map(({ key }) => key).join()
+  const { rows } = await sql<CellRow>`
+    select w.at::int as at, c.verdict, c.cpu_ns, c.memory_bytes, c.wall_ns, c.execution_id, c.no,
+      (extract(epoch from c.measured_at) * 1000)::float8 as measured_ms
+    from unnest(string_to_array(${solutions}, ','), string_to_array(${keys}, ',')) with ordinality as w(solution, key, at)
     join cells c on c.solution_id = w.solution and c.key = w.key
     order by w.at`.execute(db)
   return rows.flatMap((row) => {
@@ -47,7 +54,7 @@ export const findCells = async (db: Db | Tx, wanted: readonly KeyedCell[]): Prom
         cpuNs: Number(row.cpu_ns ?? 0),
         memoryBytes: Number(row.memory_bytes ?? 0),
         wallNs: row.wall_ns === null ? null : Number(row.wall_ns),
-        measuredAt: row.measured_at,
+        measuredAt: new Date(row.measured_ms),
         executionId: row.execution_id,
         no: row.no,
       },
