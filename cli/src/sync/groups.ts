@@ -76,6 +76,7 @@ export const sendGroups = async (
   const isGone = ({ name }: { name: string }): boolean =>
     fields.includes(fieldOf(name)) && content[fieldOf(name)] === undefined
   const gone = before.filter(isGone)
+  requireOrder(groupsIn(content))
   // No group needs itself in between.
   for (const { id: groupId, dependsOn, name } of before)
     if (dependsOn.length > 0 && wanted.some((group) => group.name === name))
@@ -96,6 +97,25 @@ export const sendGroups = async (
         body: { dependsOn: dependsOn.map((one) => idOfGroup(after, one)) },
       })
   return groupsPart(await fetchGroups(client, problemId)) ?? {}
+}
+
+/** Refused before anything is sent: a group that needs one that is not there, or itself around corners. */
+const requireOrder = (groups: readonly SyncedGroup[]): void => {
+  const left = new Map(groups.map(({ name, dependsOn }) => [name, dependsOn]))
+  for (const [name, needs] of left)
+    for (const needed of needs)
+      if (!left.has(needed))
+        throw new PartFault(
+          `Group ${name} needs ${needed}, and no group is called so: ${documentPath} has the groups in "groups".`,
+        )
+  // Those that need nothing that is left go, until none is left.
+  for (let size = -1; size !== left.size;) {
+    size = left.size
+    for (const [name, needs] of left) if (!needs.some((one) => left.has(one))) left.delete(name)
+  }
+  const [circle] = left.keys()
+  if (circle !== undefined)
+    throw new PartFault(`${documentPath}: group ${circle} needs itself, by way of others.`)
 }
 
 type Worth = Omit<SyncedGroup, 'name' | 'dependsOn'>

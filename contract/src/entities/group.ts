@@ -18,11 +18,16 @@ const name = z
   .max(labelChars, `A name has at most ${labelChars} characters.`)
 
 const pointsSentence = `Points are a number from ${groupPoints.min} to ${groupPoints.max}.`
-/** A form sends numbers as text. */
-const points = z.coerce
-  .number(pointsSentence)
-  .min(groupPoints.min, pointsSentence)
-  .max(groupPoints.max, pointsSentence)
+/** A form sends numbers as text; a field without one is no 0. */
+const points = z
+  .union([z.number(), z.string().trim().min(1)], pointsSentence)
+  .transform(Number)
+  .pipe(
+    z
+      .number(pointsSentence)
+      .min(groupPoints.min, pointsSentence)
+      .max(groupPoints.max, pointsSentence),
+  )
 
 const ids = z.array(GroupId).max(groupsPerProblem)
 

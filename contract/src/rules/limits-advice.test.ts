@@ -83,3 +83,16 @@ it('without results, or with a solution that takes too long, there is none', () 
     'long takes 6.00 s, and 2 times that is more than the largest limit of 10.00 s.',
   )
 })
+
+it('what is the closest to the limit of its own language counts', () => {
+  const given = {
+    main: { took: [0.5, 0.1] },
+    python: { languageId: 'python3', took: [1.2, 1] },
+    brute: { ...slow, verdict: 'Accepted' as const, took: [0.1, 2] },
+    slowPython: { ...slow, languageId: 'python3', verdict: 'Accepted' as const, took: [1, 2.2] },
+  }
+  expect(adviceOf(given)).toMatchObject({
+    cpu: null,
+    fastestTooSlow: { solutionId: 'slowPython', cpu: 2.2e9 },
+  })
+})

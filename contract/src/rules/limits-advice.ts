@@ -37,9 +37,9 @@ export const adviceOfLimits = (
   const slowest = [...Map.groupBy(accepted, ({ solution }) => solution.languageId).values()]
     .flatMap((all) => all.toSorted((one, other) => other.cpu - one.cpu).slice(0, 1))
     .toSorted((one, other) => one.cpu - other.cpu)
-  const [fastest] = tooSlow.toSorted((one, other) => one.cpu - other.cpu)
+  const { closest: fastest, ...advised } = limitsFor(slowest, tooSlow)
   return {
-    ...limitsFor(slowest, fastest),
+    ...advised,
     slowestAccepted: slowest.map(measured),
     fastestTooSlow: fastest ? measured(fastest) : null,
     acToLimit,
@@ -49,7 +49,9 @@ export const adviceOfLimits = (
 }
 
 const timedOf = (solution: Solution, cells: readonly Cell[]): Timed[] => {
-  const [longest] = cells.toSorted((one, other) => other.cpu - one.cpu)
+  const [longest] = cells
+    .filter(({ verdict }) => verdict !== 'CompilationError')
+    .toSorted((one, other) => other.cpu - one.cpu)
   return longest
     ? [{ solution, cpu: longest.cpu, isCut: longest.verdict === 'CPULimitExceeded' }]
     : []
@@ -63,20 +65,37 @@ const measured = ({ solution: { id, languageId }, cpu }: Timed) => ({
 
 type Advised = Pick<LimitsAdvice, 'cpu' | 'factors' | 'sentence'>
 
-/** `slowest`: of each language one, the fastest of them first. */
-const limitsFor = (slowest: readonly Timed[], fastest: Timed | undefined): Advised => {
+/**
+ * `slowest`: of each language one, the fastest of them first. `closest`: what should be too slow, and is the closest to the limit of
+ * its language.
+ */
+const limitsFor = (
+  slowest: readonly Timed[],
+  tooSlow: readonly Timed[],
+): Advised & { closest: Timed | undefined } => {
+  const { cpuNs, factor } = limitRange
+  const closestBy = (factors: LimitsAdvice['factors']): Timed | undefined => {
+    const share = (one: Timed): number => one.cpu / (factors[one.solution.languageId] ?? factor.min)
+    return tooSlow.toSorted((one, other) => share(one) - share(other))[0]
+  }
   const [least] = slowest
   const most = slowest.at(-1)
+  const early = closestBy({})
   if (!least || !most)
-    return none('No solution that is expected to be accepted is accepted on every test yet.')
-  const { cpuNs, factor } = limitRange
+    return {
+      ...none('No solution that is expected to be accepted is accepted on every test yet.'),
+      closest: early,
+    }
   // The fastest language has no factor, and no language a larger one than there is.
   const needed = Math.max(least.cpu * acToLimit, (most.cpu * acToLimit) / factor.max, cpuNs.min)
   const cpu = upTo(needed, cpuNs.step)
   if (cpu > cpuNs.max)
-    return none(
-      `${nameOf(most)} takes ${seconds(most.cpu)}, and ${acToLimit} times that is more than the largest limit of ${seconds(cpuNs.max)}.`,
-    )
+    return {
+      ...none(
+        `${nameOf(most)} takes ${seconds(most.cpu)}, and ${acToLimit} times that is more than the largest limit of ${seconds(cpuNs.max)}.`,
+      ),
+      closest: early,
+    }
   const factorOf = (one: Timed): number =>
     Math.max(factor.min, upTo((one.cpu * acToLimit) / cpu, factor.step))
   const factors = Object.fromEntries(
@@ -84,17 +103,28 @@ const limitsFor = (slowest: readonly Timed[], fastest: Timed | undefined): Advis
       .map((one) => [one.solution.languageId, factorOf(one)] as const)
       .filter(([, own]) => own > factor.min),
   )
-  if (!fastest) return { cpu, factors, sentence: null }
-  const ends = cpu * (factors[fastest.solution.languageId] ?? factor.min) * limitToTle
-  if (fastest.cpu >= ends) return { cpu, factors, sentence: null }
-  if (fastest.isCut)
+  const closest = closestBy(factors)
+  return { ...marginOf({ cpu, factors }, most, closest), closest }
+}
+
+/** Whether the limit is far enough from what should exceed it. */
+const marginOf = (
+  { cpu, factors }: { cpu: number; factors: LimitsAdvice['factors'] },
+  most: Timed,
+  closest: Timed | undefined,
+): Advised => {
+  const ends = closest
+    ? cpu * (factors[closest.solution.languageId] ?? limitRange.factor.min) * limitToTle
+    : 0
+  if (!closest || closest.cpu >= ends) return { cpu, factors, sentence: null }
+  if (closest.isCut)
     return {
       cpu,
       factors,
-      sentence: `${nameOf(fastest)} was ended at ${seconds(fastest.cpu)}. Run it with this limit to see whether it exceeds that too.`,
+      sentence: `${nameOf(closest)} was ended at ${seconds(closest.cpu)}. Run it with this limit to see whether it exceeds that too.`,
     }
   return none(
-    `${nameOf(fastest)} is expected to exceed the limit and takes ${seconds(fastest.cpu)}, while ${nameOf(most)} takes ${seconds(most.cpu)}: no limit is far enough from both.`,
+    `${nameOf(closest)} is expected to exceed the limit and takes ${seconds(closest.cpu)}, while ${nameOf(most)} takes ${seconds(most.cpu)}: no limit is far enough from both.`,
   )
 }
 

@@ -49,7 +49,10 @@ const surprisesIn = (
       {
         solutionId: id,
         testId: first.test.id,
-        sentence: `${nameOf(label)} was expected to ${expected(wantVerdicts)} and has ${verdictWords[verdict]} on test ${testName(first.test)}${more}.`,
+        sentence:
+          verdict === 'CompilationError'
+            ? `${nameOf(label)} does not compile.`
+            : `${nameOf(label)} was expected to ${expected(wantVerdicts)} and has ${verdictWords[verdict]} on test ${testName(first.test)}${more}.`,
       },
     ]
   })

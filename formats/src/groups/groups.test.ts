@@ -423,13 +423,34 @@ describe(`of ${tables} random tables`, () => {
         points,
         Array.from({ length: 1 + below(9) }, () => below(4)),
       )
-      const sum = shares.reduce((total, share) => total + Math.round(share * 100), 0)
-      return sum === Math.round(points * 100) && shares.every((share) => share >= 0)
+      const sum = shares.reduce((total, share) => total + Math.round(share * 1e6), 0)
+      return sum === Math.round(points * 1e6) && shares.every((share) => share >= 0)
         ? []
         : [{ points, shares }]
     })
     expect(found).toEqual([])
   })
+})
+
+it.each([
+  [0.5, 60],
+  [0.333, 1],
+  [0.005, 2],
+])('%d points of %d tests come back from Polygon, and each test counts', (points, count) => {
+  const tests = Array.from({ length: count }, () => ({ group: 'a', weight: 1 }))
+  const written = polygonGroups([group('a', { points, policy: 'sum' })], tests)
+  expect(written.points.every((share) => Number(share) > 0)).toBe(true)
+  expect(written.points.join()).not.toContain('e')
+  const back = groupsOfPolygon(
+    written.groups.map(({ name, points: own, 'points-policy': policy }) => ({
+      name,
+      points: own,
+      policy,
+      needs: [],
+    })),
+    written.points.map((own) => ({ group: 'a', points: own })),
+  )
+  expect(back.groups).toMatchObject([{ points, policy: 'sum' }])
 })
 
 /** Without scores of the validator the least of tests is all or nothing; legacy writes both alike. */

@@ -66,19 +66,33 @@ export function withoutCircles(all: readonly PackageGroup[], tell: TellGroup): P
   }))
 }
 
-/** Shares of points by weight, in hundredths, that add up to them exactly; the largest rests are rounded up. */
+/** As fine as sums of points are read. */
+const finestUnits = 1e6
+
+/**
+ * Shares of points by weight that add up to them exactly; the largest rests are rounded up. They are in hundredths, as people give
+ * points, unless a test would have none of its share or the points are finer.
+ */
 export function spreadPoints(points: number, weights: readonly number[]): number[] {
-  const whole = Math.round(points * 100)
-  const given = weights.reduce((sum, weight) => sum + weight, 0)
   // Where nothing weighs anything, all weigh the same.
-  const own = given > 0 ? weights : weights.map(() => 1)
-  const total = given > 0 ? given : weights.length
-  const exact = own.map((weight) => (whole * weight) / total)
+  const own = weights.some((weight) => weight > 0) ? weights : weights.map(() => 1)
+  const coarse = sharesIn(100, points, own)
+  const isEnough =
+    Math.abs(Math.round(points * 100) - points * 100) < 1e-6 &&
+    (points === 0 || own.every((weight, at) => weight === 0 || (coarse[at] ?? 0) > 0))
+  return isEnough ? coarse : sharesIn(finestUnits, points, own)
+}
+
+/** `units`: how many parts a point has. */
+function sharesIn(units: number, points: number, weights: readonly number[]): number[] {
+  const whole = Math.round(points * units)
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  const exact = weights.map((weight) => (whole * weight) / total)
   const shares = exact.map(Math.floor)
   const left = whole - shares.reduce((sum, share) => sum + share, 0)
   const order = exact
     .map((share, at) => ({ at, rest: share - Math.floor(share) }))
     .toSorted((one, other) => other.rest - one.rest || one.at - other.at)
   for (const { at } of order.slice(0, left)) shares[at] = (shares[at] ?? 0) + 1
-  return shares.map((share) => share / 100)
+  return shares.map((share) => share / units)
 }

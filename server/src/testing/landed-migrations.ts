@@ -39,5 +39,5 @@ export const landed: Record<string, string> = {
   '0038-validator-arguments.sql':
     '9bf5f5a4c8d32ed662e560d0e13db71b54b3725afc732daf11f8487efabab22b',
   '0039-made-files.sql': '57fd9286902a2ff72bcf44f3320732d5c3a94c6a7f9a423236a5c7119c3a3a84',
-  '0040-cells.sql': '55967d3b235ac1c7d46f9cf9f15750137fe0c48a1bc0f731042889aee97a6584',
+  '0040-cells.sql': '15a9f9b8df0b9d710c8478c6bf16f067bf8b5ee141ec65d6273a80a3cdb793d7',
 }

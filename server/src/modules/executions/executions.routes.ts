@@ -1,5 +1,5 @@
 import { status } from '@drafts/contract'
-import type { ExecutionGroup, ListedSolution, Solution, Verdict } from '@drafts/contract'
+import type { ExecutionGroup, ListedSolution, Solution } from '@drafts/contract'
 import { wake } from '../../platform/db/wake.ts'
 import type { Ctx, ProblemAccess, SomeHandlers } from '../../platform/http/context.ts'
 import { pageOf } from '../../platform/http/page-of.ts'
@@ -20,6 +20,7 @@ import {
 import type { SolutionRow } from '../solutions/index.ts'
 import { listKeyedTests } from '../tests/index.ts'
 import { brokenPrograms, executedSolutions, readKeyedSetup } from './keys/current-keys.ts'
+import type { ExecutedSolutions } from './keys/current-keys.ts'
 import { executeSolution, submitFile } from './start/execute.ts'
 import { latestExecutions, presentSummary, getExecution } from './executions.store.ts'
 import type { ExecutionRow, BrokenProgram } from './executions.store.ts'
@@ -35,9 +36,7 @@ import { requireViewer } from './read/viewer.ts'
 // one level above what stores them.
 
 /** What decides whether solutions still stand: the keys they would have now, and which of them a run has shown. */
-interface Standing {
-  keys: ReadonlyMap<string, string>
-  executed: ReadonlyMap<string, Verdict>
+interface Standing extends ExecutedSolutions {
   latest: ReadonlyMap<string, ExecutionRow>
   broken: ReadonlyMap<string, BrokenProgram>
   inGroups: ReadonlyMap<string, ExecutionGroup[]>
@@ -57,31 +56,32 @@ const standingOf = async (
   const keyed = { setup, tests, solutions: rows, includes }
   // Most runs blame nobody: then nothing is asked.
   const failed = rows.filter(({ id }) => latest.get(id)?.status === status.internalError)
-  const [{ keys, executed }, broken] = await Promise.all([
+  const [{ keys, executed, byCells }, broken] = await Promise.all([
     executedSolutions(db, [keyed]),
     brokenPrograms(db, [{ setup, solutions: failed }]),
   ])
   const known = { ...keyed, solutions: rows.filter(({ id }) => executed.has(id)) }
   const inGroups = await pointsOfSolutions(db, known, { groups, tests })
-  return { keys, executed, latest, broken, inGroups }
+  return { keys, executed, byCells, latest, broken, inGroups }
 }
 
 const present = (
   ctx: Ctx,
   problem: ProblemAccess,
   row: SolutionRow,
-  { keys, executed, latest, broken, inGroups }: Standing,
+  { keys, executed, byCells, latest, broken, inGroups }: Standing,
 ): ListedSolution => {
   const execution = latest.get(row.id)
   const verdict = executed.get(row.id) ?? null
-  const isOutdated = keys.get(row.id) !== execution?.key
+  const isOfCells = byCells.has(row.id)
+  const isWhole = execution?.status === status.finished && execution.stopped_by === null
   return {
     ...presentSolution(row, mayViewSource(row, ctx.account.id, problem)),
-    // A run of the matrix judged a part: with what is kept it is whole.
+    // A run of the matrix judged a part: with the results of others it is whole.
     execution: execution
       ? presentSummary(
-          execution.kept > 0 && !isOutdated && verdict ? { ...execution, verdict } : execution,
-          isOutdated,
+          isOfCells && isWhole ? { ...execution, verdict } : execution,
+          !isOfCells && keys.get(row.id) !== execution.key,
         )
       : null,
     needsExecution: verdict === null,

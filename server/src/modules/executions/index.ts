@@ -21,12 +21,11 @@ export { downloadAccess, mountDownloads } from './read/downloads.plugin.ts'
 export {
   brokenPrograms,
   currentCells,
-  currentKeys,
   executedSolutions,
   readKeyedSetup,
 } from './keys/current-keys.ts'
 export type { KeyedProblem, KeyedSolution } from './keys/current-keys.ts'
-export { findCells, writeMatrixRuns } from './keys/cells.store.ts'
+export { findCells, findOpenCells, writeMatrixRuns } from './keys/cells.store.ts'
 export type { Cell } from './keys/cells.store.ts'
 export { endRun } from './stop/end-run.ts'
 export { stopExecution, stopExecutionsOf } from './stop/stop.ts'
@@ -43,6 +42,7 @@ export {
   writeChecks,
   writeProgress,
   writeRunning,
+  writeUnbuiltCells,
 } from './start/write-execution.store.ts'
 export { wholeSolution } from './executions.routes.ts'
 export { pointsOf, pointsOfSolutions } from './read/run-points.ts'

@@ -54,6 +54,8 @@ describe('a group of tests', () => {
     [{ name: 'small' }, 'name'],
     [{ points: -1 }, 'points'],
     [{ points: 'many' as never }, 'points'],
+    [{ points: '' as never }, 'points'],
+    [{ points: null as never }, 'points'],
     [{ policy: 'best' as never }, 'policy'],
     [{ dependsOn: ['nothing' as never] }, 'dependsOn'],
     [{ checkerArguments: 'x'.repeat(1001) }, 'checkerArguments'],

@@ -19,6 +19,7 @@ import {
   writeChecks,
   writeProgress,
   writeRunning,
+  writeUnbuiltCells,
 } from '../executions/index.ts'
 import { markUncounted } from '../problems/index.ts'
 import {
@@ -46,7 +47,7 @@ export const takeReport = async (
 ): Promise<ReportAnswer> => {
   const { problemId, ...answer } = await inTransaction(db, async (tx) => take(tx, judgeId, report))
   // Not in the transaction: a change of a problem locks it before its runs.
-  if (problemId && isOver(report)) await markUncounted(db, problemId)
+  if (problemId) await markUncounted(db, problemId)
   return answer
 }
 
@@ -64,10 +65,8 @@ const take = async (tx: Tx, judgeId: JudgeId, report: Report): Promise<Taken> =>
       : { go: 'stop' }
   const job = await renewLease(tx, lease)
   if (!job) return { go: 'stop' }
-  if (error?.whose === 'judge') {
-    await failOnce(tx, lease, job.failures, error.note)
-    return { go: 'stop' }
-  }
+  if (error?.whose === 'judge')
+    return { go: 'stop', ...(await failOnce(tx, lease, job.failures, error.note)) }
   const count = await writeChecks(tx, report)
   const isRunning = await writeRunning(tx, report)
   const { problemId, solutionId, isBuilt, hasNewStatus } = await writeProgress(tx, report, count)
@@ -85,33 +84,49 @@ const takeForTools = async (tx: Tx, report: Report): Promise<void> => {
   await takeCheckerTests(tx, report)
 }
 
-/** A fault of the judge: another tries, until the third time. */
-const failOnce = async (tx: Tx, lease: Lease, failures: number, note: string): Promise<void> => {
-  if (failures < jobAttempts) return failJob(tx, lease, failures)
-  await giveUp(tx, lease.executionId, note)
+/** A fault of the judge: another tries, until the third time. Answers whose run has ended by it. */
+const failOnce = async (
+  tx: Tx,
+  lease: Lease,
+  failures: number,
+  note: string,
+): Promise<{ problemId?: ProblemId }> => {
+  if (failures < jobAttempts) {
+    await failJob(tx, lease, failures)
+    return {}
+  }
+  const problemId = await giveUp(tx, lease.executionId, note)
   await removeJob(tx, lease.executionId)
+  return { problemId }
 }
 
-const giveUp = async (tx: Tx, executionId: ExecutionId, note: string): Promise<void> => {
+const giveUp = async (tx: Tx, executionId: ExecutionId, note: string): Promise<ProblemId> => {
   const run = await breakExecution(tx, executionId, note)
   await endRun(tx, run, null)
   await endValidatorRun(tx, executionId)
   await publishExecution(tx, run.problemId, executionId)
+  return run.problemId
 }
 
 /** Leases that ran out for the third time end in Internal Error; nothing hangs. Answers what was ended. */
-export const endHopelessJobs = (db: Db): Promise<ExecutionId[]> =>
-  inTransaction(db, async (tx) => {
+export const endHopelessJobs = async (db: Db): Promise<ExecutionId[]> => {
+  const problems = new Set<ProblemId>()
+  const ended = await inTransaction(db, async (tx) => {
     const ids = await removeHopelessJobs(tx)
-    for (const id of ids) await giveUp(tx, id, 'The judge was lost three times while running this.')
+    for (const id of ids)
+      problems.add(await giveUp(tx, id, 'The judge was lost three times while running this.'))
     return ids
   })
+  for (const problemId of problems) await markUncounted(db, problemId)
+  return ended
+}
 
 /** Answers whose run it was. */
 const finish = async (tx: Tx, report: Report): Promise<ProblemId> => {
   const { executionId } = report
   const ended = await writeChecks(tx, report)
   const run = await finishExecution(tx, report, { ...(await endOf(tx, report)), ended })
+  if (report.build?.ok === false) await writeUnbuiltCells(tx, executionId)
   if (run.solutionId === null) {
     await takeForTools(tx, report)
     await endValidatorRun(tx, executionId)

@@ -146,15 +146,14 @@ describe('the matrix', () => {
     await alice.api.updateTest({ testId, body: { input: { text: '30' } } })
     expect((await standing()).map(([, needs]) => needs)).toEqual([true, true])
     await run(problemId)
-    expect((await standing()).map(([, needs]) => needs)).toEqual([true, false])
     await judgeAll()
     // The run of `wrong` judged one test, on which it is right.
     expect(await standing()).toEqual(whole)
-    // Another order is looked at again, without judging anything.
+    // Another order, and an edit that is taken back, need nothing to be judged.
     await alice.api.reorderTests({ problemId, body: { ids: tests.toReversed() } })
-    expect((await standing()).map(([, needs]) => needs)).toEqual([true, true])
-    expect(await run(problemId)).toMatchObject({ run: 0 })
-    expect((await standing()).map(([verdict]) => verdict)).toEqual(['Accepted', 'WrongAnswer'])
+    expect(await standing()).toEqual(whole)
+    await alice.api.updateTest({ testId, body: { input: { text: '3' } } })
+    expect(await standing()).toEqual(whole)
     expect((await matrix(problemId)).onlyCaughtBy).toEqual({ [tests[0] ?? '']: [wrong] })
   })
 
@@ -196,6 +195,45 @@ describe('the matrix', () => {
           'wrong was expected to end with Wrong Answer and is accepted: its longest is 0.00 s on test 3.',
       },
     ])
+  })
+
+  it('judges nothing twice where two people press Run', async () => {
+    const { problemId, tests } = await make()
+    await run(problemId, { testIds: tests.slice(0, 1) })
+    expect(await run(problemId)).toMatchObject({ run: 4 })
+    expect(await run(problemId)).toMatchObject({ run: 0, executionIds: [] })
+    await judgeAll()
+    expect((await matrix(problemId)).cells).toHaveLength(6)
+  })
+
+  it('shows a solution that does not compile, and does not build it again and again', async () => {
+    const { problemId, main, tests } = await make()
+    await run(problemId, { solutionIds: [main] })
+    const log = { snip: 'no', size: 2, blob: null }
+    const job = await claim()
+    if (job) await report(job, { build: { ok: false, log, usages: null, cached: false } })
+    const { cells, surprises } = await matrix(problemId)
+    expect(cells.map(({ verdict }) => verdict)).toEqual(tests.map(() => 'CompilationError'))
+    expect(surprises).toEqual([
+      { solutionId: main, testId: tests[0], sentence: 'main does not compile.' },
+    ])
+    expect(await run(problemId, { solutionIds: [main] })).toMatchObject({ run: 0, kept: 3 })
+  })
+
+  it('has the checklist counted again once its runs are stopped', async () => {
+    const { problemId } = await make()
+    const { executionIds } = await run(problemId)
+    const turnOf = async () =>
+      (
+        await world.platform.db
+          .selectFrom('problems')
+          .select('readiness_turn')
+          .where('id', '=', problemId)
+          .executeTakeFirstOrThrow()
+      ).readiness_turn
+    const before = await turnOf()
+    for (const executionId of executionIds) await alice.api.stopExecution({ executionId })
+    expect(await turnOf()).toBe(before + 2)
   })
 
   it('those that took longest are judged first', async () => {

@@ -2,7 +2,8 @@ import { AppError, invalidField } from '@drafts/contract'
 import type { MatrixRun, SolutionId, TestId } from '@drafts/contract'
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import {
-  currentKeys,
+  currentCells,
+  findOpenCells,
   languagesOf,
   readJudgingSetup,
   requireJudge,
@@ -10,10 +11,12 @@ import {
   writeMatrixRuns,
 } from '../executions/index.ts'
 import type { CellsRun } from '../executions/index.ts'
+import { markUncounted } from '../problems/index.ts'
 import type { SolutionRow } from '../solutions/index.ts'
 import { listSolutions } from '../solutions/index.ts'
 import { listTests } from '../tests/index.ts'
 import { knownCpu, readCells, readRows } from './read-matrix.ts'
+import type { MatrixRows } from './read-matrix.ts'
 
 export interface MatrixChoice {
   solutionIds?: readonly SolutionId[] | undefined
@@ -45,16 +48,20 @@ export const runMatrix = async (
       new Set<string>(own.map(({ testId }) => testId)),
     ]),
   )
+  const awaited = everything
+    ? new Set<string>()
+    : await awaitedCells(ctx, problem, { ...rows, solutions })
   const took = knownCpu(cells)
   const runnable = await withJudges(ctx, rows.setup, solutions)
   const runs = runnable
     .map((solution): CellsRun => {
       const has = known.get(solution.id)
-      const lacking = everything ? wanted : wanted.filter(({ id }) => !has?.has(id))
+      const lacking = everything
+        ? wanted
+        : wanted.filter(({ id }) => !has?.has(id) && !awaited.has(`${solution.id} ${id}`))
       return { solution, tests: lacking, kept: tests.length - lacking.length }
     })
     .toSorted((a, b) => (took.get(b.solution.id) ?? 0) - (took.get(a.solution.id) ?? 0))
-  const keys = currentKeys({ ...rows, solutions: runnable })
   const executionIds = await startCells(
     ctx,
     problem,
@@ -64,12 +71,33 @@ export const runMatrix = async (
       also: async (tx) => {
         const there = new Set((await listSolutions(tx, problem.id)).map(({ id }) => id))
         if (!runnable.every(({ id }) => there.has(id))) throw new AppError('ErrNotFound')
-        await writeMatrixRuns(tx, keys)
+        await writeMatrixRuns(
+          tx,
+          runnable.map(({ id }) => id),
+        )
       },
     },
   )
+  // Results that are there make verdicts from now on.
+  await markUncounted(ctx.db, problem.id)
   const run = runs.reduce((sum, one) => sum + one.tests.length, 0)
   return { executionIds, run, kept: runs.length * wanted.length - run }
+}
+
+/** Cells that another run judges now, as `solution test`: two people who press Run judge nothing twice. */
+const awaitedCells = async (
+  { db }: Ctx,
+  { id }: ProblemAccess,
+  rows: MatrixRows,
+): Promise<Set<string>> => {
+  const open = await findOpenCells(db, id)
+  if (open.length === 0) return new Set()
+  const keys = new Set(open.map(({ solutionId, key }) => `${solutionId} ${key}`))
+  return new Set(
+    currentCells(rows).flatMap(({ solutionId, testId, key }) =>
+      keys.has(`${solutionId} ${key}`) ? [`${solutionId} ${testId}`] : [],
+    ),
+  )
 }
 
 const chosen = <T extends { id: string }>(

@@ -152,7 +152,7 @@ export interface JudgingTables {
     wall_ns: string | null
     measured_at: Date
   }
-  matrix_runs: { solution_id: SolutionId; key: string }
+  matrix_runs: { solution_id: SolutionId }
   judges: {
     id: JudgeId
     name: string

@@ -76,7 +76,7 @@ export const MatrixGrid = ({
     if (next) onMove(next)
     else if (event.key === 'Enter') onOpen(at)
     else if (event.key === ' ') onSelect(at.row, event.shiftKey)
-    else if (event.key === 'r') onRun()
+    else if (event.key === 'r' && !event.repeat) onRun()
     else return
     event.preventDefault()
     event.stopPropagation()

@@ -82,7 +82,10 @@ it('rows stand in groups: the reference, right ones, wrong ones, and those of wh
     3,
   ])
   expect(shown.lineOf).toEqual([1, 3, 5, 7])
-  expect(shown.missing).toBe(7)
+  const missing = [[], ['main'], ['main', 'free']].map((ids) =>
+    shown.missingOf(new Set(ids.map((id) => SolutionId.parse(id)))),
+  )
+  expect(missing).toEqual([7, 1, 3])
 })
 
 it('arrows stay within, Home and End go to the ends of a row, f and F go round through surprises', () => {

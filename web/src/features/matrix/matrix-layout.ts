@@ -1,5 +1,12 @@
 import { isSurprise, verdictList } from '@drafts/contract'
-import type { Matrix, MatrixCell, MatrixSolution, MatrixTest, Verdict } from '@drafts/contract'
+import type {
+  Matrix,
+  MatrixCell,
+  MatrixSolution,
+  MatrixTest,
+  SolutionId,
+  Verdict,
+} from '@drafts/contract'
 import { caughtBy, testColumns, endOfRow, groupPointsSum, spansOf } from './matrix-margins.ts'
 import type { ColumnSpan, RowEnd } from './matrix-margins.ts'
 
@@ -32,8 +39,8 @@ export interface ShownMatrix {
   odd: MatrixPlace[]
   /** Tests that alone catch a solution. */
   catching: ReadonlySet<string>
-  /** How many cells have no result. */
-  missing: number
+  /** How many cells of these rows have no result; of all rows where none is chosen. */
+  missingOf: (chosen: ReadonlySet<SolutionId>) => number
 }
 
 export const showMatrix = (matrix: Matrix): ShownMatrix => {
@@ -89,7 +96,14 @@ export const showMatrix = (matrix: Matrix): ShownMatrix => {
     isOdd,
     odd,
     catching: new Set(Object.keys(onlyCaughtBy)),
-    missing: solutions.length * tests.length - cells.length,
+    missingOf: (chosen) =>
+      solutions.reduce(
+        (sum, { id }) =>
+          chosen.size === 0 || chosen.has(id)
+            ? sum + tests.length - (bySolution.get(id)?.size ?? 0)
+            : sum,
+        0,
+      ),
   }
 }
 

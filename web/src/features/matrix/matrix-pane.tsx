@@ -43,7 +43,12 @@ export const MatrixPane = ({
   const { data } = query
   const shown = useMemo(() => (data ? showMatrix(data) : undefined), [data])
   const [at, setAt] = useState<MatrixPlace>({ row: 0, column: 0 })
-  const [selected, setSelected] = useState<ReadonlySet<SolutionId>>(new Set())
+  const [chosen, setChosen] = useState<ReadonlySet<SolutionId>>(new Set())
+  // Somebody may have deleted one of them.
+  const selected = useMemo(
+    () => new Set(shown?.rows.flatMap(({ id }) => (chosen.has(id) ? [id] : []))),
+    [chosen, shown],
+  )
   const run = useRunMatrix(problemId)
   const isNarrow = useNarrow()
   const [cellPx, setCellPx] = useState(storedCell)
@@ -60,9 +65,11 @@ export const MatrixPane = ({
     const ids = shown.rows.slice(from, to + 1).map(({ id }) => id)
     const isOff = !isRange && ids.every((id) => selected.has(id))
     const others = [...selected].filter((id) => !ids.includes(id))
-    setSelected(new Set(isOff ? others : [...others, ...ids]))
+    setChosen(new Set(isOff ? others : [...others, ...ids]))
   }
-  const runSelected = () => run.mutate(selected.size > 0 ? { solutionIds: [...selected] } : {})
+  const runSelected = () => {
+    if (!run.isPending) run.mutate(selected.size > 0 ? { solutionIds: [...selected] } : {})
+  }
   return (
     <Pane
       title="Solutions"
@@ -79,7 +86,7 @@ export const MatrixPane = ({
           <RunButtons
             problemId={problemId}
             data={data}
-            missing={shown?.missing ?? 0}
+            missing={shown?.missingOf(selected) ?? 0}
             isBusy={run.isPending}
             onRun={() => runSelected()}
             onRunAll={() => run.mutate({ everything: true })}
@@ -182,7 +189,7 @@ const Surprises = ({
   data.surprises.length === 0 ? null : (
     <ul className={classes['surprises']} aria-label="Surprises">
       {data.surprises.map(({ solutionId, testId, sentence }) => (
-        <li key={`${solutionId} ${testId}`}>
+        <li key={`${solutionId} ${sentence}`}>
           <button
             type="button"
             onClick={() =>

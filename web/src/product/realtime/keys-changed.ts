@@ -94,12 +94,15 @@ const besides = (problemId: ProblemId, path: string): Refresh[] => {
   const [section = ''] = path.split('/')
   if (section === 'deleted') return [all(queryKeys.problemLists)]
   if (section === 'editorials') return [all(queryKeys.editorials(problemId))]
-  if (['checker', 'driver', 'limits'].includes(section))
-    return [only(queryKeys.solutions(problemId)), only(queryKeys.matrix(problemId))]
-  // Tests are checked against it.
   if (section === 'statements') return [only(queryKeys.bounds(problemId))]
   if (section === 'script') return [only(queryKeys.tests(problemId))]
-  if (['scanspec', 'signature'].includes(section))
-    return [only(queryKeys.tests(problemId)), only(queryKeys.bounds(problemId))]
-  return []
+  // How solutions are called and judged; the names of files in place of the streams are attributes.
+  const judged = ['checker', 'driver', 'limits', 'attributes', 'signature'].includes(section)
+    ? [only(queryKeys.solutions(problemId)), only(queryKeys.matrix(problemId))]
+    : []
+  // Tests are checked against them.
+  const checked = ['scanspec', 'signature'].includes(section)
+    ? [only(queryKeys.tests(problemId)), only(queryKeys.bounds(problemId))]
+    : []
+  return [...judged, ...checked]
 }

@@ -160,7 +160,8 @@ const saysTheSame = (
     before.points === group.points &&
     before.policy === group.policy &&
     (isLegacy || before.dependsOn.join('\n') === group.dependsOn.join('\n')) &&
-    (isGiven ? before.checkerArguments : '') === group.checkerArguments
+    (isGiven ? before.checkerArguments : '') === group.checkerArguments &&
+    before.validatorArguments === group.validatorArguments
   )
 }
 

@@ -1,16 +1,21 @@
-import type { ExecutionId, SolutionId, TestId, Verdict } from '@drafts/contract'
+import { status } from '@drafts/contract'
+import type { ExecutionId, ProblemId, SolutionId, TestId, Verdict } from '@drafts/contract'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
+import { anyOf } from '../../../platform/db/any-of.ts'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import type { Tables } from '../../../platform/db/schema.ts'
 
 // A cell is a solution on a test. Its result is found by its key, whichever run measured it: `writeChecks` keeps the newest
 // of each key.
 
-export interface KeyedCell {
+interface KeyOfCell {
   solutionId: SolutionId
-  testId: TestId
   key: string
+}
+
+export interface KeyedCell extends KeyOfCell {
+  testId: TestId
 }
 
 export interface Cell {
@@ -62,25 +67,30 @@ export const findCells = async (db: Db | Tx, wanted: readonly KeyedCell[]): Prom
   })
 }
 
-/** Solutions of which the matrix was run with these whole keys. */
-export const findMatrixRuns = async (
-  db: Db,
-  keys: ReadonlyMap<string, string>,
-): Promise<Set<string>> => {
-  if (keys.size === 0) return new Set()
-  const { rows } = await sql<{ id: string }>`
-    select w.id from unnest(${[...keys.keys()]}::text[], ${[...keys.values()]}::text[]) as w(id, key)
-    join matrix_runs m on m.solution_id = w.id and m.key = w.key`.execute(db)
-  return new Set(rows.map(({ id }) => id))
+/** Those of which the matrix was run. */
+export const findMatrixRuns = async (db: Db, ids: readonly SolutionId[]): Promise<Set<string>> => {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('matrix_runs')
+    .select('solution_id')
+    .where('solution_id', '=', anyOf(ids))
+    .execute()
+  return new Set(rows.map((row) => row.solution_id))
 }
 
-/** From now on single results make the verdicts of these solutions, while their whole keys hold. */
-export const writeMatrixRuns = async (
-  tx: Tx,
-  keys: ReadonlyMap<SolutionId, string>,
-): Promise<void> => {
-  await sql`
-    insert into matrix_runs (solution_id, key)
-    select id, key from unnest(${[...keys.keys()]}::text[], ${[...keys.values()]}::text[]) as w(id, key)
-    on conflict (solution_id) do update set key = excluded.key`.execute(tx)
+/** From now on single results make the verdicts of these solutions, while each of their tests has one. */
+export const writeMatrixRuns = async (tx: Tx, ids: readonly SolutionId[]): Promise<void> => {
+  await sql`insert into matrix_runs (solution_id) select * from unnest(${ids}::text[])
+    on conflict do nothing`.execute(tx)
 }
+
+/** What waits for a judge or runs: its result is on its way. A run that ends at its first failure may leave them out. */
+export const findOpenCells = async (db: Db, problemId: ProblemId): Promise<KeyOfCell[]> => {
+  const { rows } = await sql<KeyOfCell>`
+    select e.solution_id as "solutionId", c.key from executions e join checks c on c.execution_id = e.id
+    where e.problem_id = ${problemId} and e.solution_id is not null and not e.free and e.thorough
+      and e.status in (${open}) and c.status in (${open})`.execute(db)
+  return rows
+}
+
+const open = sql.join([status.waiting, status.building, status.running])

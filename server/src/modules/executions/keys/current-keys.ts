@@ -88,20 +88,30 @@ export const currentCells = (problem: KeyedProblem): KeyedCell[] =>
     })),
   )
 
+export interface ExecutedSolutions {
+  keys: Map<SolutionId, string>
+  executed: Map<string, Verdict>
+  /** Those whose verdict is that of single results, whichever runs measured them. */
+  byCells: ReadonlySet<string>
+}
+
 /**
- * Solutions that finished runs have shown as they are now, and their verdicts: a whole run, or the matrix where it was run
- * with all that is now. One that ended in Internal Error shows nothing, and a later run of a few tests takes nothing away.
+ * Solutions that finished runs have shown as they are now, and their verdicts: a whole run, or the matrix where it was run and
+ * each test has a result. One that ended in Internal Error shows nothing, and a later run of a few tests takes nothing away.
  */
 export const executedSolutions = async (
   db: Db,
   problems: readonly KeyedProblem[],
-): Promise<{ keys: Map<SolutionId, string>; executed: Map<string, Verdict> }> => {
+): Promise<ExecutedSolutions> => {
   const keys = new Map(problems.flatMap((problem) => [...currentKeys(problem)]))
-  if (keys.size === 0) return { keys, executed: new Map() }
+  const byCells = new Set<string>()
+  if (keys.size === 0) return { keys, executed: new Map(), byCells }
   const executed = await findExecuted(db, keys)
-  const others = new Map([...keys].filter(([id]) => !executed.has(id)))
-  const inMatrix = await findMatrixRuns(db, others)
-  if (inMatrix.size === 0) return { keys, executed }
+  const inMatrix = await findMatrixRuns(
+    db,
+    [...keys.keys()].filter((id) => !executed.has(id)),
+  )
+  if (inMatrix.size === 0) return { keys, executed, byCells }
   const run = problems.map((problem) => ({
     ...problem,
     solutions: problem.solutions.filter(({ id }) => inMatrix.has(id)),
@@ -113,22 +123,20 @@ export const executedSolutions = async (
   for (const { tests, solutions } of run)
     for (const { id } of solutions) {
       const verdict = verdictOfCells(tests, cells.get(id) ?? [])
-      if (verdict) executed.set(id, verdict)
+      if (!verdict) continue
+      executed.set(id, verdict)
+      byCells.add(id)
     }
-  return { keys, executed }
+  return { keys, executed, byCells }
 }
 
-/** The first, in test order, that is not Accepted; undefined while a cell before it has no result. */
+/** The first, in test order, that is not Accepted; undefined while a test has no result. */
 const verdictOfCells = (
   tests: KeyedProblem['tests'],
-  cells: readonly { testId: TestId; verdict: Verdict }[],
+  cells: readonly { verdict: Verdict }[],
 ): Verdict | undefined => {
-  const verdicts = new Map(cells.map(({ testId, verdict }) => [testId, verdict]))
-  for (const { id } of tests) {
-    const verdict = verdicts.get(id)
-    if (verdict !== 'Accepted') return verdict
-  }
-  return tests.length > 0 ? 'Accepted' : undefined
+  if (tests.length === 0 || cells.length < tests.length) return undefined
+  return cells.find(({ verdict }) => verdict !== 'Accepted')?.verdict ?? 'Accepted'
 }
 
 /**

@@ -105,6 +105,19 @@ export const writeChecks = async (tx: Tx, { executionId, checks }: Report): Prom
   return rows[0]?.ended ?? 0
 }
 
+/** A solution that does not compile has no other result on any test of its run. */
+export const writeUnbuiltCells = async (tx: Tx, executionId: ExecutionId): Promise<void> => {
+  await sql`
+    insert into cells (solution_id, key, execution_id, no, verdict, measured_at)
+    select distinct on (c.key) e.solution_id, c.key, e.id, c.no, 'CompilationError', now()
+    from executions e join checks c on c.execution_id = e.id
+    where e.id = ${executionId} and e.solution_id is not null and not e.free order by c.key
+    on conflict (solution_id, key) do update set execution_id = excluded.execution_id, no = excluded.no,
+      verdict = excluded.verdict, cpu_ns = null, memory_bytes = null, wall_ns = null, measured_at = excluded.measured_at`.execute(
+    tx,
+  )
+}
+
 /** Whose run it is, and what a report changed. */
 export interface Progress {
   problemId: ProblemId
@@ -186,7 +199,7 @@ export const removeOldChecks = async (db: Db, before: Date): Promise<number> => 
       select c.execution_id, c.no from executions e join checks c on c.execution_id = e.id
       where e.finished_at < ${before} and e.solution_id is not null and exists (
         select 1 from executions n join checks m on m.execution_id = n.id
-        where n.solution_id = e.solution_id and n.finished_at > e.finished_at
+        where n.solution_id = e.solution_id and n.finished_at > e.finished_at and not n.free and n.own_limits is null
           and m.test_id is not distinct from c.test_id and m.status = ${status.finished})
       limit ${checksAtOnce}),
     gone as (delete from checks c using old

@@ -4,6 +4,7 @@ import { publish } from '../../../platform/db/publish.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { wake } from '../../../platform/db/wake.ts'
 import type { Ctx, ProblemAccess } from '../../../platform/http/context.ts'
+import { markUncounted } from '../../problems/index.ts'
 import { removeJob } from '../../queue/index.ts'
 import { endRun } from './end-run.ts'
 import { listOpenExecutions, getExecution } from '../executions.store.ts'
@@ -28,7 +29,10 @@ export const stopExecution = async (
     await publish(tx, `problem:${problem.id}`, [{ kind: 'execution', id: executionId }])
     return true
   })
-  if (stopped) await wake(ctx.db, 'drafts_jobs')
+  if (!stopped) return
+  // What it judged before counts in the matrix.
+  await markUncounted(ctx.db, problem.id)
+  await wake(ctx.db, 'drafts_jobs')
 }
 
 /**

@@ -125,7 +125,7 @@ const GroupEditor = ({
   const set = (change: Partial<GroupForm>) => setForm((before) => ({ ...before, ...change }))
   const submit = () => {
     if (isReadOnly || save.isPending) return
-    save.mutate({ ...form, points: Number(form.points) }, { onSuccess: onSaved })
+    save.mutate(form, { onSuccess: onSaved })
   }
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()

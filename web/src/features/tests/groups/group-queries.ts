@@ -50,12 +50,24 @@ export const useDeleteGroup = (problemId: ProblemId) => {
   })
 }
 
+type GroupMoves = ReadonlyMap<GroupId | null, readonly { id: TestId }[]>
+
 /** Moves tests into a group, or out of theirs. Undo gives each the one that it had. */
 export const useGroupTests = (problemId: ProblemId) => {
   const client = useQueryClient()
   const refresh = useRefreshGroups(problemId)
   const move = (ids: readonly TestId[], group: GroupId | null) =>
     api.moveTests({ problemId, body: { ids: [...ids], group } })
+  const undo = useMutation({
+    mutationFn: async (before: GroupMoves) => {
+      for (const [group, tests] of before)
+        await move(
+          tests.map(({ id }) => id),
+          group,
+        )
+    },
+    onSettled: refresh,
+  })
   return useMutation({
     mutationFn: async ({ ids, group }: { ids: readonly TestId[]; group: GroupId | null }) => {
       const tests = client.getQueryData(testsQuery(problemId).queryKey) ?? []
@@ -64,15 +76,7 @@ export const useGroupTests = (problemId: ProblemId) => {
       return Map.groupBy(moved, (test) => test.group)
     },
     onSuccess: (before, { ids }) => {
-      const undo = async () => {
-        for (const [group, tests] of before)
-          await move(
-            tests.map(({ id }) => id),
-            group,
-          )
-        await refresh()
-      }
-      showUndo(`${countOf(ids.length, 'test')} moved.`, () => void undo())
+      showUndo(`${countOf(ids.length, 'test')} moved.`, () => undo.mutate(before))
       return refresh()
     },
   })
