@@ -12,6 +12,7 @@ import { makeMutantsOf } from '../../platform/texts/texts.ts'
 import { getText, storeText } from '../blobs/index.ts'
 import { dropRuns, findOutcomes, runOnBlobs, stopExecution } from '../executions/index.ts'
 import type { Outcome } from '../executions/index.ts'
+import { listOwnership } from '../solutions/index.ts'
 import { listTests } from '../tests/index.ts'
 import { keyOfChange, findSame } from './strength.store.ts'
 
@@ -105,7 +106,7 @@ const startMore = async (
 const judge = async (
   ctx: Ctx,
   problem: ProblemAccess,
-  { label, languageId, files }: StrengthPlan,
+  { label, languageId, files, solutionId }: StrengthPlan,
   source: StrengthPlan['source'],
 ): Promise<ExecutionId> => {
   const rows = await listTests(ctx.db, problem.id)
@@ -116,7 +117,9 @@ const judge = async (
     checkerArguments: test.checker_arguments,
     groupArguments: test.groupArguments,
   }))
-  const program = { label, languageId, source, files }
+  const ownership = (await listOwnership(ctx.db, [solutionId])).get(solutionId)
+  if (!ownership) throw stuck('The reference is not there any more.')
+  const program = { label, languageId, source, files, ownership }
   return (await runOnBlobs(ctx, problem, program, tests, { thorough: false })).id
 }
 

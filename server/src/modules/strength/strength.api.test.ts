@@ -264,9 +264,18 @@ describe('the strength of tests', () => {
   it('shows lines of a private reference to those alone who see it', async () => {
     const made = await make({ isPrivate: true })
     const { problemId } = made
+    const checker = { comparator: 'custom', languageId: 'python3', source: 'import sys' } as const
+    await eve.api.saveChecker({ problemId, body: checker })
     const strengthId = await start(made)
     expect((await refusalOf(eve.api.getStrength({ strengthId }))).code).toBe('ErrNoAccess')
     expect(await eve.api.latestStrength({ problemId })).toEqual({ id: null })
+    // Nor does a checker that another wrote get the source.
+    const givesSource = await vi.waitFor(async () => {
+      const job = await claim()
+      if (job?.sourceName !== 'ref') throw new Error('it is not queued yet')
+      return job.givesSource
+    }, 60_000)
+    expect(givesSource).toBe(false)
     await alice.api.stopStrength({ strengthId })
     const begun = eve.api.startStrength({ problemId, body: { seconds: 1 } })
     expect((await refusalOf(begun)).error).toContain('private')

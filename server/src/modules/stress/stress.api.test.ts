@@ -1,3 +1,4 @@
+import { status } from '@drafts/contract'
 import type { CheckReport, JobMessage, ProblemId, SolutionId } from '@drafts/contract'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -8,7 +9,7 @@ import { refusalOf } from '../../testing/refusal.ts'
 import { makeShared, useWorld } from '../../testing/use-world.ts'
 import { stressWork } from './stress-work.ts'
 
-const { world, alice, tess } = useWorld('alice', 'tess')
+const { world, alice, eve, tess } = useWorld('alice', 'eve', 'tess')
 const { hello, claim, report, printed } = fakeJudge(() => world)
 
 let end: (() => void) | undefined
@@ -26,14 +27,15 @@ interface Made {
   reference: SolutionId
   wrong: SolutionId
 }
-const make = async (): Promise<Made> => {
-  const problemId = await makeShared(alice, { title: 'Stressed' }, { tess: 'tester' })
+const make = async ({ isPrivate = false } = {}): Promise<Made> => {
+  const shares = { eve: 'editor', tess: 'tester' } as const
+  const problemId = await makeShared(alice, { title: 'Stressed' }, shares)
   const languageId = 'python3'
   const add = async (label: string) =>
     (
       await alice.api.createSolution({
         problemId,
-        body: { label, languageId, source: { text: label } },
+        body: { label, languageId, private: isPrivate, source: { text: label } },
       })
     ).id
   await alice.api.createProgram({
@@ -155,5 +157,41 @@ describe('a stress test', () => {
     const { problemId, reference, wrong } = made
     const body = { solutionIds: [wrong], referenceId: reference, command: 'gen', seconds: 1 }
     expect((await refusalOf(tess.api.startStress({ problemId, body }))).code).toBe('ErrNoAccess')
+  })
+
+  it('of a private solution shows no word of it, and gives no checker its source', async () => {
+    const made = await make({ isPrivate: true })
+    const { problemId } = made
+    const checker = { comparator: 'custom', languageId: 'python3', source: 'import sys' } as const
+    await eve.api.saveChecker({ problemId, body: checker })
+    const { id } = await start(made)
+    const next = (name: string) =>
+      vi.waitFor(async () => {
+        const job = await claim()
+        if (job?.sourceName !== name) throw new Error('it is not queued yet')
+        return job
+      }, 10_000)
+    const generating = await next('gen')
+    const printAll = ({ checks }: JobMessage) =>
+      Promise.all(checks.map(({ no }) => printed(no, `words ${no}`)))
+    await report(generating, { checks: await printAll(generating) })
+    const answering = await next('ref')
+    await report(answering, { checks: await printAll(answering) })
+    const judging = await next('wrong')
+    expect(judging).toMatchObject({ givesSource: false })
+    const log = { snip: 'words of the compiler', size: 21, blob: null }
+    const build = { ok: true, log, usages: null, cached: false }
+    await report(judging, { status: status.running, build, checks: [failed(0)] })
+    const { executionId } = judging
+    for (const { api } of [alice, eve]) {
+      const seen = await api.getExecution({ executionId })
+      expect(seen.build).toMatchObject({ error: null, log: null })
+      expect(seen.checks[0]).toMatchObject({ verdict: 'WrongAnswer', output: null, stderr: null })
+    }
+    await report(judging, { build: { ...build, ok: false } })
+    await vi.waitFor(async () => {
+      const { error } = await eve.api.getStress({ stressId: id })
+      expect(error).toBe('A solution does not compile or could not be run.')
+    }, 60_000)
   })
 })
