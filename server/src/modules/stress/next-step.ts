@@ -5,12 +5,12 @@ import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import { drawCallsText, drawInputsText } from '../../platform/texts/texts.ts'
 import { storeText } from '../blobs/index.ts'
 import {
+  dropOpenRuns,
   findOutcomes,
   getExecution,
   listVerdicts,
   queueTools,
   runOnBlobs,
-  stopExecution,
 } from '../executions/index.ts'
 import type { Outcome, RunnableTool } from '../executions/index.ts'
 import { helperFiles, listPrograms } from '../programs/index.ts'
@@ -44,16 +44,12 @@ export const nextStep = async (
   return afterChecks(state, round, await failuresIn(ctx, round))
 }
 
-const executionsOf = (round: StressRound): ExecutionId[] =>
-  round.phase === 'checks' ? round.runs.map(({ executionId }) => executionId) : [round.executionId]
-
-/** Nobody waits for its runs any more. */
-export const stopRound = async (
-  ctx: Ctx,
-  problem: ProblemAccess,
-  round: StressRound | null,
-): Promise<void> => {
-  for (const id of round ? executionsOf(round) : []) await stopExecution(ctx, problem, id)
+/** Runs that a round waits for. */
+export const executionsOf = (round: StressRound | null): ExecutionId[] => {
+  if (!round) return []
+  return round.phase === 'checks'
+    ? round.runs.map(({ executionId }) => executionId)
+    : [round.executionId]
 }
 
 const stuck = (message: string): AppError => new AppError('ErrInvalid', { message })
@@ -228,19 +224,23 @@ const startChecks = async (
     const { id } = await runOnBlobs(ctx, problem, { ...given, ownership }, tests)
     return { phase: 'checks', runs: [{ solutionId: null, executionId: id }], inputs: answered }
   }
-  const runs = []
+  const runs: { solutionId: SolutionId; executionId: ExecutionId }[] = []
   for (const solutionId of plan.solutionIds) {
     const solution = solutions.find(({ id }) => id === solutionId)
     if (!solution) continue
     const { files, ...program } = programOf(solution)
     const beside = files.map(({ name, blob }) => ({ name, ...blob }))
-    const { id } = await runOnBlobs(
-      ctx,
-      problem,
-      { ...program, files: beside, ownership: solution },
-      tests,
-    )
-    runs.push({ solutionId, executionId: id })
+    try {
+      const judged = { ...program, files: beside, ownership: solution }
+      const { id } = await runOnBlobs(ctx, problem, judged, tests)
+      runs.push({ solutionId, executionId: id })
+    } catch (error) {
+      await dropOpenRuns(
+        ctx.db,
+        runs.map(({ executionId: id }) => id),
+      )
+      throw error
+    }
   }
   if (runs.length === 0) throw stuck('None of the solutions is there any more.')
   return { phase: 'checks', runs, inputs: answered }

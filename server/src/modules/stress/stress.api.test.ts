@@ -13,12 +13,15 @@ const { world, alice, eve, tess } = useWorld('alice', 'eve', 'tess')
 const { hello, claim, report, printed } = fakeJudge(() => world)
 
 let end: (() => void) | undefined
-beforeEach(async () => {
-  await sql`delete from jobs`.execute(world.platform.db)
-  await hello()
+const begin = () => {
   const { platform } = world
   const config = { ...platform.config, pace: paces.quick }
   end = startWork(platform, stressWork({ ...platform, config }))
+}
+beforeEach(async () => {
+  await sql`delete from jobs`.execute(world.platform.db)
+  await hello()
+  begin()
 })
 afterEach(() => end?.())
 
@@ -73,8 +76,16 @@ const judgeUntilOver = async (stressId: string, isWrong: (words: readonly string
   )
   return alice.api.getStress({ stressId })
 }
-const start = ({ problemId, reference, wrong }: Made, more: object = {}) =>
-  alice.api.startStress({
+/** Runs of a problem that are there, without the build of its generator. */
+const runsOf = async ({ problemId }: Made) =>
+  (
+    await sql`select 1 from executions where problem_id = ${problemId} and total > 0`.execute(
+      world.platform.db,
+    )
+  ).rows
+
+const start = ({ problemId, reference, wrong }: Made, more: object = {}, { api } = alice) =>
+  api.startStress({
     problemId,
     body: {
       solutionIds: [wrong],
@@ -98,6 +109,7 @@ describe('a stress test', () => {
     })
     expect(over.runs).toBeGreaterThan(50)
     expect(over.perSecond).toBeGreaterThan(0)
+    await vi.waitFor(async () => expect(await runsOf(made)).toEqual([]), { timeout: 60_000 })
     const [first] = over.found?.input.split(' ') ?? []
     expect(Number(first)).toBeGreaterThanOrEqual(7)
     expect(Number(first)).toBeLessThan(10)
@@ -137,7 +149,53 @@ describe('a stress test', () => {
     }, 60_000)
     await alice.api.stopStress({ stressId: id })
     expect(await claim()).toBeUndefined()
-    expect(await alice.api.getStress({ stressId: id })).toMatchObject({ status: 7 })
+    expect(await alice.api.getStress({ stressId: id })).toMatchObject({ status: 7, error: null })
+    await vi.waitFor(async () => expect(await runsOf(made)).toEqual([]), { timeout: 60_000 })
+  })
+
+  it('ends with its sentence and its runs where who started it may edit no more', async () => {
+    const made = await make()
+    const { id } = await start(made, {}, eve)
+    await vi.waitFor(async () => expect(await runsOf(made)).toHaveLength(1), { timeout: 60_000 })
+    await sql`delete from shares where problem_id = ${made.problemId}`.execute(world.platform.db)
+    const isOver = async () => {
+      const { status: now, error } = await alice.api.getStress({ stressId: id })
+      expect([now, error]).toEqual([7, 'You do not have access to this.'])
+      expect(await runsOf(made)).toEqual([])
+    }
+    await vi.waitFor(isOver, { timeout: 60_000 })
+  })
+
+  it('waits for a judge that is away, within its time', async () => {
+    const made = await make()
+    end?.()
+    const { id } = await start(made)
+    const { db } = world.platform
+    await sql`update judges set last_seen_at = now() - interval '1 hour'`.execute(db)
+    begin()
+    const waits = async () => {
+      const { rows } =
+        await sql`select 1 from stress_runs where id = ${id} and due_at > now()`.execute(db)
+      expect(rows).toHaveLength(1)
+    }
+    await vi.waitFor(waits, { timeout: 60_000 })
+    expect(await alice.api.getStress({ stressId: id })).toMatchObject({ status: 0, error: null })
+    await hello()
+    expect((await judgeUntilOver(id, () => true)).found).not.toBeNull()
+  })
+
+  it('that judged nothing in its time says so', async () => {
+    const made = await make()
+    const { id } = await start(made)
+    await sql`update stress_runs set created_at = now() - interval '1 hour'`.execute(
+      world.platform.db,
+    )
+    const isOver = async () => {
+      const { error } = await alice.api.getStress({ stressId: id })
+      expect(error).toContain('Nothing was judged in this time.')
+    }
+    await vi.waitFor(isOver, { timeout: 60_000 })
+    await vi.waitFor(async () => expect(await runsOf(made)).toEqual([]), { timeout: 60_000 })
   })
 
   it('says why it cannot go on', async () => {
