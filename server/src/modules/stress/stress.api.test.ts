@@ -96,6 +96,15 @@ const start = ({ problemId, reference, wrong }: Made, more: object = {}, { api }
     },
   })
 
+const next = (name: string) =>
+  vi.waitFor(async () => {
+    const job = await claim()
+    if (job?.sourceName !== name) throw new Error('it is not queued yet')
+    return job
+  }, 10_000)
+const printAll = ({ checks }: JobMessage) =>
+  Promise.all(checks.map(({ no }) => printed(no, `words ${no}`)))
+
 describe('a stress test', () => {
   it('finds an input on which a solution is wrong, and then a smaller one', async () => {
     const made = await make()
@@ -223,15 +232,7 @@ describe('a stress test', () => {
     const checker = { comparator: 'custom', languageId: 'python3', source: 'import sys' } as const
     await eve.api.saveChecker({ problemId, body: checker })
     const { id } = await start(made)
-    const next = (name: string) =>
-      vi.waitFor(async () => {
-        const job = await claim()
-        if (job?.sourceName !== name) throw new Error('it is not queued yet')
-        return job
-      }, 10_000)
     const generating = await next('gen')
-    const printAll = ({ checks }: JobMessage) =>
-      Promise.all(checks.map(({ no }) => printed(no, `words ${no}`)))
     await report(generating, { checks: await printAll(generating) })
     const answering = await next('ref')
     await report(answering, { checks: await printAll(answering) })
