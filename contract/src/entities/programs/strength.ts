@@ -73,7 +73,7 @@ export const Strength = z.strictObject({
   same: z.int(),
   /** The part that is caught; null while there is none. */
   score: z.number().nullable(),
-  /** The reference has another source by now, or is gone. */
+  /** The reference, the tests, or how they are judged are others by now. */
   isOutdated: z.boolean(),
   survivors: z.array(Survivor),
 })

@@ -28,12 +28,11 @@ export type { KeyedProblem, KeyedSolution } from './keys/current-keys.ts'
 export { findCells, findOpenCells, writeMatrixRuns } from './keys/cells.store.ts'
 export type { Cell } from './keys/cells.store.ts'
 export { endRun } from './stop/end-run.ts'
-export { stopExecution, stopExecutionsOf } from './stop/stop.ts'
+export { dropOpenRuns, stopExecution, stopExecutionsOf } from './stop/stop.ts'
 export { findIncludes } from './start/includes.store.ts'
 export { helperHashes, limitsFor, readJudgingSetup, setupIfAny } from './start/judging-setup.ts'
 export {
   breakExecution,
-  dropRuns,
   finishExecution,
   firstNotAccepted,
   removeOldChecks,

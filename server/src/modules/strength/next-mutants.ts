@@ -10,8 +10,9 @@ import type {
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import { makeMutantsOf } from '../../platform/texts/texts.ts'
 import { getText, storeText } from '../blobs/index.ts'
-import { dropRuns, findOutcomes, runOnBlobs, stopExecution } from '../executions/index.ts'
+import { dropOpenRuns, findOutcomes, runOnBlobs } from '../executions/index.ts'
 import type { Outcome } from '../executions/index.ts'
+import { listOwnership } from '../solutions/index.ts'
 import { listTests } from '../tests/index.ts'
 import { keyOfChange, findSame } from './strength.store.ts'
 
@@ -60,10 +61,6 @@ export const nextMutants = async (
   for (const { no, executionId } of ended) results[no] = resultOf(outcomes.get(executionId))
   const running = state.running.filter((run) => !ended.includes(run))
   const next = [...running, ...(await startMore(ctx, problem, judged, { results, running }))]
-  await dropRuns(
-    ctx.db,
-    ended.map(({ executionId }) => executionId),
-  )
   return ended.length === 0 && next.length === running.length
     ? state
     : { ...state, results, running: next }
@@ -93,10 +90,18 @@ const startMore = async (
   const chosen = waiting.slice(0, atOnce - running.length)
   if (chosen.length === 0) return []
   const source = await getText(ctx.blobs, plan.source.hash, mutantSourceBytes)
-  const started = []
-  for (const { mutant, no } of chosen) {
-    const { hash, size } = await storeText(ctx, mutantText(source, mutant))
-    started.push({ no, executionId: await judge(ctx, problem, plan, { hash, size }) })
+  const started: { no: number; executionId: ExecutionId }[] = []
+  try {
+    for (const { mutant, no } of chosen) {
+      const { hash, size } = await storeText(ctx, mutantText(source, mutant))
+      started.push({ no, executionId: await judge(ctx, problem, plan, { hash, size }) })
+    }
+  } catch (error) {
+    await dropOpenRuns(
+      ctx.db,
+      started.map(({ executionId }) => executionId),
+    )
+    throw error
   }
   return started
 }
@@ -105,7 +110,7 @@ const startMore = async (
 const judge = async (
   ctx: Ctx,
   problem: ProblemAccess,
-  { label, languageId, files }: StrengthPlan,
+  { label, languageId, files, solutionId }: StrengthPlan,
   source: StrengthPlan['source'],
 ): Promise<ExecutionId> => {
   const rows = await listTests(ctx.db, problem.id)
@@ -116,7 +121,9 @@ const judge = async (
     checkerArguments: test.checker_arguments,
     groupArguments: test.groupArguments,
   }))
-  const program = { label, languageId, source, files }
+  const ownership = (await listOwnership(ctx.db, [solutionId])).get(solutionId)
+  if (!ownership) throw stuck('The reference is not there any more.')
+  const program = { label, languageId, source, files, ownership }
   return (await runOnBlobs(ctx, problem, program, tests, { thorough: false })).id
 }
 
@@ -134,7 +141,6 @@ const checkReference = async (
     return { ...state, reference: await judge(ctx, problem, plan, plan.source) }
   const outcome = (await findOutcomes(ctx.db, [reference])).get(reference)
   if (outcome && isInProgress(outcome.status)) return state
-  await dropRuns(ctx.db, [reference])
   if (resultOf(outcome) === 'survived') return { ...state, reference: 'right' }
   throw stuck(wrongWords(outcome))
 }
@@ -147,14 +153,11 @@ const wrongWords = (outcome: Outcome | undefined): string => {
   return `The reference could not be judged${line === '' ? '.' : `: ${line.slice(0, 200)}`}`
 }
 
-/** Nobody waits for its runs any more. */
-export const stopRuns = async (
-  ctx: Ctx,
-  problem: ProblemAccess,
-  { reference, running }: StrengthState,
-): Promise<void> => {
-  const ids = running.map(({ executionId }) => executionId)
-  if (reference !== null && reference !== 'right') ids.push(reference)
-  const known = await findOutcomes(ctx.db, ids)
-  for (const id of known.keys()) await stopExecution(ctx, problem, id)
-}
+/** Runs that it waits for. */
+export const runsOf = ({
+  reference,
+  running,
+}: Pick<StrengthState, 'reference' | 'running'>): ExecutionId[] => [
+  ...running.map(({ executionId }) => executionId),
+  ...(reference === null || reference === 'right' ? [] : [reference]),
+]

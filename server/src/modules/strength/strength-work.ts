@@ -5,10 +5,12 @@ import { afterFailureS, attempt } from '../../platform/background/attempts.ts'
 import { oneByOne } from '../../platform/background/work.ts'
 import type { BackgroundWork } from '../../platform/background/work.ts'
 import type { StrengthState } from '../../platform/db/plans/strength-state.ts'
-import type { Ctx, Platform, ProblemAccess } from '../../platform/http/context.ts'
+import type { Ctx, Platform } from '../../platform/http/context.ts'
 import { getAccount } from '../accounts/index.ts'
+import { dropOpenRuns } from '../executions/index.ts'
 import { resolveAccess } from '../problems/index.ts'
-import { mutantsOf, nextMutants, stopRuns } from './next-mutants.ts'
+import { nothingJudged } from '../stress/index.ts'
+import { mutantsOf, nextMutants, runsOf } from './next-mutants.ts'
 import {
   giveBackStrength,
   hasDueStrength,
@@ -30,6 +32,8 @@ export const strengthWork = (platform: Platform): BackgroundWork<LeasedStrength>
 })
 
 const turnMs = 5000
+/** Without a judge it waits for so long before it looks again. */
+const noJudgeS = 2
 const pollMs = 100
 
 const goOn = async (platform: Platform, leased: LeasedStrength): Promise<void> => {
@@ -45,13 +49,13 @@ const goOn = async (platform: Platform, leased: LeasedStrength): Promise<void> =
     },
     {
       work: async () => {
-        await takeTurn(platform, leased)
-        dueS = 0
+        dueS = (await takeTurn(platform, leased)) === 'no judge' ? noJudgeS : 0
       },
       giveUp: async () => {
         const error = 'It ended the server three times.'
         const over = { ...leased.state, running: [], error, took: secondsOf(platform, leased) }
-        await writeStrength(db, leased, over, status.internalError)
+        if (await writeStrength(db, leased, over, status.internalError))
+          await dropOpenRuns(db, runsOf(leased.state))
       },
     },
   )
@@ -61,36 +65,35 @@ const goOn = async (platform: Platform, leased: LeasedStrength): Promise<void> =
 const secondsOf = ({ now }: Platform, { createdAt }: LeasedStrength): number =>
   Math.max(0, (now().getTime() - createdAt.getTime()) / 1000)
 
-const takeTurn = async (platform: Platform, leased: LeasedStrength): Promise<void> => {
+const takeTurn = async (
+  platform: Platform,
+  leased: LeasedStrength,
+): Promise<'no judge' | undefined> => {
   const { db } = platform
   const account = await getAccount(db, leased.accountId)
   const ctx: Ctx = { ...platform, account, requestId: 'strength', audit: () => undefined }
-  const access = { access: 'problem:edit', of: 'problem' } as const
-  const problem = await resolveAccess(db, account, access, leased.problemId)
   const until = performance.now() + turnMs
   let { state } = leased
   while (performance.now() < until) {
-    const took = secondsOf(platform, leased)
-    if (!problem || isOver(leased, state, took)) {
-      if (problem) await stopRuns(ctx, problem, state)
-      const isEmpty = Object.keys(state.results).length === 0
-      const error = isEmpty ? nothingJudged : null
-      await writeStrength(db, leased, { ...state, running: [], error, took }, status.finished)
-      return
+    const next = await stepped(ctx, leased, state, secondsOf(platform, leased))
+    if (next.state !== state) {
+      const [before, after] = [runsOf(state), next.now === status.running ? runsOf(next.state) : []]
+      const isWritten = await writeStrength(db, leased, next.state, next.now)
+      // Nobody waits any more for those that are in one of the two alone.
+      const [gone, kept] = isWritten ? [before, after] : [after, before]
+      await dropOpenRuns(
+        db,
+        gone.filter((id) => !kept.includes(id)),
+      )
+      if (!isWritten) return undefined
     }
-    const next = await stepped(ctx, problem, leased, { state, took })
-    if (next.state !== state && !(await writeStrength(db, leased, next.state, next.now))) {
-      await stopRuns(ctx, problem, next.state)
-      return
-    }
-    if (next.now !== status.running) return
+    if (next.now !== status.running) return undefined
+    if (next.hasNoJudge) return 'no judge'
     if (next.state === state) await sleep(pollMs)
     state = next.state
   }
+  return undefined
 }
-
-const nothingJudged =
-  'Nothing was judged in this time. Give it more seconds, or try again when judges are less busy.'
 
 /** The first programs are waited for: everything may have to be built. */
 const graceS = 120
@@ -101,13 +104,26 @@ const isOver = ({ plan, mutants }: LeasedStrength, state: StrengthState, took: n
   return took >= plan.seconds + (judged === 0 ? graceS : 0)
 }
 
+interface Step {
+  state: StrengthState
+  now: Status
+  hasNoJudge?: boolean
+}
+
 const stepped = async (
   ctx: Ctx,
-  problem: ProblemAccess,
   leased: LeasedStrength,
-  { state, took }: { state: StrengthState; took: number },
-): Promise<{ state: StrengthState; now: Status }> => {
+  state: StrengthState,
+  took: number,
+): Promise<Step> => {
+  const over = { ...state, running: [], took }
   try {
+    const access = { access: 'problem:edit', of: 'problem' } as const
+    const problem = await resolveAccess(ctx.db, ctx.account, access, leased.problemId)
+    if (!problem || isOver(leased, state, took)) {
+      const error = Object.keys(state.results).length === 0 ? nothingJudged : null
+      return { state: { ...over, error }, now: status.finished }
+    }
     if (leased.mutants === null) {
       leased.mutants = await mutantsOf(ctx, problem, leased.plan)
       await writeMutants(ctx.db, leased, leased.mutants)
@@ -115,9 +131,10 @@ const stepped = async (
     const judged = { plan: leased.plan, mutants: leased.mutants }
     return { state: await nextMutants(ctx, problem, judged, state), now: status.running }
   } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    await stopRuns(ctx, problem, state)
-    const over = { ...state, running: [], error: error.message, took }
-    return { state: over, now: status.finished }
+    // A server that is too busy, or judges that are away for a moment.
+    if (!(error instanceof AppError) || error.code === 'ErrUnavailable') throw error
+    if (error.code === 'ErrNoJudge' && took < leased.plan.seconds)
+      return { state, now: status.running, hasNoJudge: true }
+    return { state: { ...over, error: error.message }, now: status.finished }
   }
 }

@@ -156,6 +156,9 @@ describe('the strength of tests', () => {
       score: 1,
       survivors: [],
     })
+    const limits = await alice.api.getLimits({ problemId: made.problemId })
+    await alice.api.saveLimits({ problemId: made.problemId, body: { ...limits, cpu: 7e9 } })
+    expect(await alice.api.getStrength({ strengthId })).toMatchObject({ isOutdated: true })
     const again = await judgeAll(await start(made), usual)
     expect(again).toMatchObject({ mutants: mutants - 1, same: 1, score: 1, survivors: [] })
     const solutionId = made.reference
@@ -196,7 +199,9 @@ describe('the strength of tests', () => {
       error: null,
       found: { solutionId: null, verdict: 'WrongAnswer' },
     })
+    expect((await alice.api.getStrength({ strengthId })).isOutdated).toBe(false)
     await alice.api.addStressTest({ stressId, body: {} })
+    expect((await alice.api.getStrength({ strengthId })).isOutdated).toBe(true)
     const stronger = await judgeAll(await start(made), (text, { checks }) =>
       checks.map(({ no }) => (no === 2 && text !== source ? failed(no) : passed(no))),
     )
@@ -224,7 +229,10 @@ describe('the strength of tests', () => {
     // What was just being started is stopped too.
     await vi.waitFor(
       async () => {
-        const { rows } = await sql`select 1 from jobs`.execute(world.platform.db)
+        const { rows } =
+          await sql`select 1 from executions where problem_id = ${made.problemId}`.execute(
+            world.platform.db,
+          )
         expect(rows).toEqual([])
       },
       { timeout: 60_000 },
@@ -237,6 +245,18 @@ describe('the strength of tests', () => {
     })
     expect(over.status).toBe(7)
     expect(over.progress.done).toBeLessThan(over.progress.total)
+  })
+
+  it('ends with its sentence where who started it may edit no more', async () => {
+    const made = await make()
+    const { problemId } = made
+    const { id: strengthId } = await eve.api.startStrength({ problemId, body: { seconds: 60 } })
+    await sql`delete from shares where problem_id = ${problemId}`.execute(world.platform.db)
+    const isOver = async () => {
+      const { status, error } = await alice.api.getStrength({ strengthId })
+      expect([status, error]).toEqual([7, 'You do not have access to this.'])
+    }
+    await vi.waitFor(isOver, { timeout: 60_000 })
   })
 
   it('says what keeps it from starting, and from going on', async () => {
@@ -264,9 +284,18 @@ describe('the strength of tests', () => {
   it('shows lines of a private reference to those alone who see it', async () => {
     const made = await make({ isPrivate: true })
     const { problemId } = made
+    const checker = { comparator: 'custom', languageId: 'python3', source: 'import sys' } as const
+    await eve.api.saveChecker({ problemId, body: checker })
     const strengthId = await start(made)
     expect((await refusalOf(eve.api.getStrength({ strengthId }))).code).toBe('ErrNoAccess')
     expect(await eve.api.latestStrength({ problemId })).toEqual({ id: null })
+    // Nor does a checker that another wrote get the source.
+    const givesSource = await vi.waitFor(async () => {
+      const job = await claim()
+      if (job?.sourceName !== 'ref') throw new Error('it is not queued yet')
+      return job.givesSource
+    }, 60_000)
+    expect(givesSource).toBe(false)
     await alice.api.stopStrength({ strengthId })
     const begun = eve.api.startStrength({ problemId, body: { seconds: 1 } })
     expect((await refusalOf(begun)).error).toContain('private')

@@ -13,14 +13,14 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx, ProblemAccess, SomeHandlers } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { getText, storeText } from '../blobs/index.ts'
-import { requireJudge } from '../executions/index.ts'
+import { currentKeys, dropOpenRuns, readKeyedSetup, requireJudge } from '../executions/index.ts'
 import { listPrograms } from '../programs/index.ts'
 import { getSection, sectionPath } from '../sections/index.ts'
 import { listSolutions, mayViewSource } from '../solutions/index.ts'
 import type { SolutionRow } from '../solutions/index.ts'
 import { startStressOf } from '../stress/index.ts'
-import { listTests } from '../tests/index.ts'
-import { noTests, stopRuns } from './next-mutants.ts'
+import { listKeyedTests, listTests } from '../tests/index.ts'
+import { noTests, runsOf } from './next-mutants.ts'
 import {
   keyOfChange,
   endStrength,
@@ -54,11 +54,23 @@ const start = async (
     languageId: reference.language_id,
     source: { hash: reference.source_hash, size: Number(reference.source_size) },
     files: reference.files.map(({ name, hash, size }) => ({ name, hash, size })),
+    key: await keyOf(ctx, problem, reference),
   }
   const state = { reference: null, results: {}, running: [], error: null, took: null }
   const row = { id, problemId: problem.id, accountId: ctx.account.id, plan, state, at: ctx.now() }
   await inTransaction(ctx.db, (tx) => insertStrength(tx, row))
   return { id }
+}
+
+/** Another one once the reference, the tests or how they are judged are others. */
+const keyOf = async (
+  { db }: Ctx,
+  problem: ProblemAccess,
+  reference: SolutionRow,
+): Promise<string | undefined> => {
+  const tests = await listKeyedTests(db, problem.id)
+  const keyed = { ...(await readKeyedSetup(db, problem)), tests, solutions: [reference] }
+  return currentKeys(keyed).get(reference.id)
 }
 
 /** The reference, if it can be changed; lines of a private one are shown to those alone who see it. */
@@ -129,7 +141,7 @@ const present = async (ctx: Ctx, problem: ProblemAccess, id: StrengthId): Promis
     caught,
     same: same.size,
     score: counted.length === 0 ? null : caught / counted.length,
-    isOutdated: reference?.source_hash !== plan.source.hash || !reference.reference,
+    isOutdated: await isOutdated(ctx, problem, plan, reference),
     survivors: counted
       .filter(({ result }) => result === 'survived')
       .toSorted((one, other) => one.mutant.line - other.mutant.line || one.no - other.no)
@@ -143,12 +155,22 @@ const present = async (ctx: Ctx, problem: ProblemAccess, id: StrengthId): Promis
   }
 }
 
-const stop = async (ctx: Ctx, problem: ProblemAccess, id: StrengthId): Promise<void> => {
+const isOutdated = async (
+  ctx: Ctx,
+  problem: ProblemAccess,
+  { source, key }: StrengthRow['plan'],
+  reference: SolutionRow | undefined,
+): Promise<boolean> => {
+  if (reference?.source_hash !== source.hash || !reference.reference) return true
+  return key !== undefined && key !== (await keyOf(ctx, problem, reference))
+}
+
+const stop = async (ctx: Ctx, id: StrengthId): Promise<void> => {
   const row = await getStrength(ctx.db, id)
   if (!isInProgress(row.status)) return
   const took = (ctx.now().getTime() - row.createdAt.getTime()) / 1000
-  await inTransaction(ctx.db, (tx) => endStrength(tx, id, { ...row.state, running: [], took }))
-  await stopRuns(ctx, problem, row.state)
+  const state = await inTransaction(ctx.db, (tx) => endStrength(tx, id, took))
+  await dropOpenRuns(ctx.db, runsOf(state))
 }
 
 const survivorOf = ({ mutants, state }: StrengthRow, survivorId: string) => {
@@ -211,8 +233,8 @@ export const strengthRoutes = {
   startStrength: ({ ctx, problem, body }) => start(ctx, problem, body),
   latestStrength: ({ ctx, problem }) => latest(ctx, problem),
   getStrength: ({ ctx, problem, params }) => present(ctx, problem, params.strengthId),
-  stopStrength: async ({ ctx, problem, params }) => {
-    await stop(ctx, problem, params.strengthId)
+  stopStrength: async ({ ctx, params }) => {
+    await stop(ctx, params.strengthId)
     return undefined
   },
   findSurvivor: ({ ctx, problem, params: { strengthId: id, survivorId }, body }) =>

@@ -123,10 +123,18 @@ export const writeMutants = async (
     where id = ${id} and lease_no = ${leaseNo}`.execute(db)
 }
 
-/** Ends it, whoever has it; what was judged stays. */
-export const endStrength = async (tx: Tx, id: StrengthId, state: StrengthState): Promise<void> => {
-  await sql`update strength_runs set state = ${JSON.stringify(state)}::jsonb, status = ${status.finished},
-    lease_no = lease_no + 1 where id = ${id} and status < ${status.internalError}`.execute(tx)
+/** Ends it, whoever has it; what was judged stays. Answers what was running. */
+export const endStrength = async (
+  tx: Tx,
+  id: StrengthId,
+  took: number,
+): Promise<Pick<StrengthState, 'reference' | 'running'>> => {
+  const { rows } = await sql<{ state: StrengthState }>`
+    update strength_runs r set status = ${status.finished}, lease_no = r.lease_no + 1,
+      state = r.state || jsonb_build_object('running', '[]'::jsonb, 'took', ${took}::float8)
+    from (select id, state from strength_runs where id = ${id} for update) b
+    where r.id = b.id and r.status < ${status.internalError} returning b.state`.execute(tx)
+  return rows[0]?.state ?? { reference: null, running: [] }
 }
 
 export const noteFind = async (

@@ -5,17 +5,17 @@ import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import { drawCallsText, drawInputsText } from '../../platform/texts/texts.ts'
 import { storeText } from '../blobs/index.ts'
 import {
+  dropOpenRuns,
   findOutcomes,
   getExecution,
   listVerdicts,
   queueTools,
   runOnBlobs,
-  stopExecution,
 } from '../executions/index.ts'
-import type { RunnableTool } from '../executions/index.ts'
+import type { Outcome, RunnableTool } from '../executions/index.ts'
 import { helperFiles, listPrograms } from '../programs/index.ts'
 import { getSection, sectionPath } from '../sections/index.ts'
-import { listSolutions } from '../solutions/index.ts'
+import { listOwnership, listSolutions } from '../solutions/index.ts'
 import type { SolutionRow } from '../solutions/index.ts'
 
 /** Inputs of a round: the first one soon shows whether anything works. */
@@ -31,12 +31,12 @@ export const nextStep = async (
 ): Promise<StressState> => {
   const { round } = state
   if (!round) return { ...state, round: await startRound(ctx, problem, state) }
-  const outcomes = [...(await findOutcomes(ctx.db, executionsOf(round))).values()]
-  if (outcomes.some((outcome) => isInProgress(outcome.status))) return state
+  const outcomes = [...(await findOutcomes(ctx.db, executionsOf(round)))]
+  if (outcomes.some(([, outcome]) => isInProgress(outcome.status))) return state
   const broken = outcomes.find(
-    (outcome) => outcome.buildLog !== null || outcome.status === status.internalError,
+    ([, outcome]) => outcome.buildLog !== null || outcome.status === status.internalError,
   )
-  if (broken) throw stuck(brokenWords(round, broken.buildLog ?? broken.log ?? ''))
+  if (broken) throw stuck(await brokenWords(ctx, state, round, broken))
   if (round.phase === 'inputs')
     return { ...state, round: await startAnswers(ctx, problem, state, round) }
   if (round.phase === 'answers')
@@ -44,24 +44,35 @@ export const nextStep = async (
   return afterChecks(state, round, await failuresIn(ctx, round))
 }
 
-const executionsOf = (round: StressRound): ExecutionId[] =>
-  round.phase === 'checks' ? round.runs.map(({ executionId }) => executionId) : [round.executionId]
-
-/** Nobody waits for its runs any more. */
-export const stopRound = async (
-  ctx: Ctx,
-  problem: ProblemAccess,
-  round: StressRound | null,
-): Promise<void> => {
-  for (const id of round ? executionsOf(round) : []) await stopExecution(ctx, problem, id)
+/** Runs that a round waits for. */
+export const executionsOf = (round: StressRound | null): ExecutionId[] => {
+  if (!round) return []
+  return round.phase === 'checks'
+    ? round.runs.map(({ executionId }) => executionId)
+    : [round.executionId]
 }
 
 const stuck = (message: string): AppError => new AppError('ErrInvalid', { message })
 
-const brokenWords = ({ phase }: StressRound, log: string): string => {
-  const what = { inputs: 'The generator', answers: 'The reference', checks: 'A solution' }[phase]
-  const line = log.split('\n').find((one) => one.trim() !== '') ?? ''
-  return `${what} does not compile or could not be run${line === '' ? '.' : `: ${line.slice(0, 200)}`}`
+const brokenWords = async (
+  { db }: Ctx,
+  { plan: { referenceId } }: StressState,
+  round: StressRound,
+  [executionId, { buildLog, log }]: [ExecutionId, Outcome],
+): Promise<string> => {
+  const what = { inputs: 'The generator', answers: 'The reference', checks: 'A solution' }
+  const said = `${what[round.phase]} does not compile or could not be run`
+  const words = (buildLog ?? log ?? '').split('\n').find((one) => one.trim() !== '') ?? ''
+  if (words === '') return `${said}.`
+  if (round.phase !== 'inputs') {
+    const run =
+      round.phase === 'checks' && round.runs.find((one) => one.executionId === executionId)
+    const solutionId = (run && run.solutionId) || referenceId
+    const ownership = (await listOwnership(db, [solutionId])).get(solutionId)
+    // All editors read it, and the words of a compiler quote the source.
+    if (ownership?.private !== false) return `${said}.`
+  }
+  return `${said}: ${words.slice(0, 200)}`
 }
 
 const startRound = async (
@@ -166,6 +177,8 @@ const printedBy = async (
   })
 }
 
+const noReference = 'The reference is not there any more.'
+
 const answersOf = async (
   ctx: Ctx,
   problem: ProblemAccess,
@@ -173,7 +186,7 @@ const answersOf = async (
   inputs: readonly StressInput[],
 ): Promise<StressRound> => {
   const reference = (await listSolutions(ctx.db, problem.id)).find(({ id }) => id === referenceId)
-  if (!reference) throw stuck('The reference is not there any more.')
+  if (!reference) throw stuck(noReference)
   const called = inputs.map(({ input }) => ({ input, args: [], writes: undefined }))
   const executionId = await queueOne(
     ctx,
@@ -203,19 +216,31 @@ const startChecks = async (
   })
   if (answered.length === 0) throw stuck('The reference answered none of the inputs.')
   const tests = answered.map(({ input, answer }) => ({ input, answer }))
+  const solutions = await listSolutions(ctx.db, problem.id)
   if (given) {
-    const { id } = await runOnBlobs(ctx, problem, given, tests)
+    // It was made of the reference.
+    const ownership = solutions.find(({ id }) => id === plan.referenceId)
+    if (!ownership) throw stuck(noReference)
+    const { id } = await runOnBlobs(ctx, problem, { ...given, ownership }, tests)
     return { phase: 'checks', runs: [{ solutionId: null, executionId: id }], inputs: answered }
   }
-  const solutions = await listSolutions(ctx.db, problem.id)
-  const runs = []
+  const runs: { solutionId: SolutionId; executionId: ExecutionId }[] = []
   for (const solutionId of plan.solutionIds) {
     const solution = solutions.find(({ id }) => id === solutionId)
     if (!solution) continue
     const { files, ...program } = programOf(solution)
     const beside = files.map(({ name, blob }) => ({ name, ...blob }))
-    const { id } = await runOnBlobs(ctx, problem, { ...program, files: beside }, tests)
-    runs.push({ solutionId, executionId: id })
+    try {
+      const judged = { ...program, files: beside, ownership: solution }
+      const { id } = await runOnBlobs(ctx, problem, judged, tests)
+      runs.push({ solutionId, executionId: id })
+    } catch (error) {
+      await dropOpenRuns(
+        ctx.db,
+        runs.map(({ executionId: id }) => id),
+      )
+      throw error
+    }
   }
   if (runs.length === 0) throw stuck('None of the solutions is there any more.')
   return { phase: 'checks', runs, inputs: answered }

@@ -1,3 +1,4 @@
+import { status } from '@drafts/contract'
 import type { CheckReport, JobMessage, ProblemId, SolutionId } from '@drafts/contract'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -8,16 +9,19 @@ import { refusalOf } from '../../testing/refusal.ts'
 import { makeShared, useWorld } from '../../testing/use-world.ts'
 import { stressWork } from './stress-work.ts'
 
-const { world, alice, tess } = useWorld('alice', 'tess')
+const { world, alice, eve, tess } = useWorld('alice', 'eve', 'tess')
 const { hello, claim, report, printed } = fakeJudge(() => world)
 
 let end: (() => void) | undefined
-beforeEach(async () => {
-  await sql`delete from jobs`.execute(world.platform.db)
-  await hello()
+const begin = () => {
   const { platform } = world
   const config = { ...platform.config, pace: paces.quick }
   end = startWork(platform, stressWork({ ...platform, config }))
+}
+beforeEach(async () => {
+  await sql`delete from jobs`.execute(world.platform.db)
+  await hello()
+  begin()
 })
 afterEach(() => end?.())
 
@@ -26,14 +30,15 @@ interface Made {
   reference: SolutionId
   wrong: SolutionId
 }
-const make = async (): Promise<Made> => {
-  const problemId = await makeShared(alice, { title: 'Stressed' }, { tess: 'tester' })
+const make = async ({ isPrivate = false } = {}): Promise<Made> => {
+  const shares = { eve: 'editor', tess: 'tester' } as const
+  const problemId = await makeShared(alice, { title: 'Stressed' }, shares)
   const languageId = 'python3'
   const add = async (label: string) =>
     (
       await alice.api.createSolution({
         problemId,
-        body: { label, languageId, source: { text: label } },
+        body: { label, languageId, private: isPrivate, source: { text: label } },
       })
     ).id
   await alice.api.createProgram({
@@ -71,8 +76,16 @@ const judgeUntilOver = async (stressId: string, isWrong: (words: readonly string
   )
   return alice.api.getStress({ stressId })
 }
-const start = ({ problemId, reference, wrong }: Made, more: object = {}) =>
-  alice.api.startStress({
+/** Runs of a problem that are there, without the build of its generator. */
+const runsOf = async ({ problemId }: Made) =>
+  (
+    await sql`select 1 from executions where problem_id = ${problemId} and total > 0`.execute(
+      world.platform.db,
+    )
+  ).rows
+
+const start = ({ problemId, reference, wrong }: Made, more: object = {}, { api } = alice) =>
+  api.startStress({
     problemId,
     body: {
       solutionIds: [wrong],
@@ -82,6 +95,15 @@ const start = ({ problemId, reference, wrong }: Made, more: object = {}) =>
       ...more,
     },
   })
+
+const next = (name: string) =>
+  vi.waitFor(async () => {
+    const job = await claim()
+    if (job?.sourceName !== name) throw new Error('it is not queued yet')
+    return job
+  }, 10_000)
+const printAll = ({ checks }: JobMessage) =>
+  Promise.all(checks.map(({ no }) => printed(no, `words ${no}`)))
 
 describe('a stress test', () => {
   it('finds an input on which a solution is wrong, and then a smaller one', async () => {
@@ -96,6 +118,7 @@ describe('a stress test', () => {
     })
     expect(over.runs).toBeGreaterThan(50)
     expect(over.perSecond).toBeGreaterThan(0)
+    await vi.waitFor(async () => expect(await runsOf(made)).toEqual([]), { timeout: 60_000 })
     const [first] = over.found?.input.split(' ') ?? []
     expect(Number(first)).toBeGreaterThanOrEqual(7)
     expect(Number(first)).toBeLessThan(10)
@@ -135,7 +158,53 @@ describe('a stress test', () => {
     }, 60_000)
     await alice.api.stopStress({ stressId: id })
     expect(await claim()).toBeUndefined()
-    expect(await alice.api.getStress({ stressId: id })).toMatchObject({ status: 7 })
+    expect(await alice.api.getStress({ stressId: id })).toMatchObject({ status: 7, error: null })
+    await vi.waitFor(async () => expect(await runsOf(made)).toEqual([]), { timeout: 60_000 })
+  })
+
+  it('ends with its sentence and its runs where who started it may edit no more', async () => {
+    const made = await make()
+    const { id } = await start(made, {}, eve)
+    await vi.waitFor(async () => expect(await runsOf(made)).toHaveLength(1), { timeout: 60_000 })
+    await sql`delete from shares where problem_id = ${made.problemId}`.execute(world.platform.db)
+    const isOver = async () => {
+      const { status: now, error } = await alice.api.getStress({ stressId: id })
+      expect([now, error]).toEqual([7, 'You do not have access to this.'])
+      expect(await runsOf(made)).toEqual([])
+    }
+    await vi.waitFor(isOver, { timeout: 60_000 })
+  })
+
+  it('waits for a judge that is away, within its time', async () => {
+    const made = await make()
+    end?.()
+    const { id } = await start(made)
+    const { db } = world.platform
+    await sql`update judges set last_seen_at = now() - interval '1 hour'`.execute(db)
+    begin()
+    const waits = async () => {
+      const { rows } =
+        await sql`select 1 from stress_runs where id = ${id} and due_at > now()`.execute(db)
+      expect(rows).toHaveLength(1)
+    }
+    await vi.waitFor(waits, { timeout: 60_000 })
+    expect(await alice.api.getStress({ stressId: id })).toMatchObject({ status: 0, error: null })
+    await hello()
+    expect((await judgeUntilOver(id, () => true)).found).not.toBeNull()
+  })
+
+  it('that judged nothing in its time says so', async () => {
+    const made = await make()
+    const { id } = await start(made)
+    await sql`update stress_runs set created_at = now() - interval '1 hour'`.execute(
+      world.platform.db,
+    )
+    const isOver = async () => {
+      const { error } = await alice.api.getStress({ stressId: id })
+      expect(error).toContain('Nothing was judged in this time.')
+    }
+    await vi.waitFor(isOver, { timeout: 60_000 })
+    await vi.waitFor(async () => expect(await runsOf(made)).toEqual([]), { timeout: 60_000 })
   })
 
   it('says why it cannot go on', async () => {
@@ -155,5 +224,33 @@ describe('a stress test', () => {
     const { problemId, reference, wrong } = made
     const body = { solutionIds: [wrong], referenceId: reference, command: 'gen', seconds: 1 }
     expect((await refusalOf(tess.api.startStress({ problemId, body }))).code).toBe('ErrNoAccess')
+  })
+
+  it('of a private solution shows no word of it, and gives no checker its source', async () => {
+    const made = await make({ isPrivate: true })
+    const { problemId } = made
+    const checker = { comparator: 'custom', languageId: 'python3', source: 'import sys' } as const
+    await eve.api.saveChecker({ problemId, body: checker })
+    const { id } = await start(made)
+    const generating = await next('gen')
+    await report(generating, { checks: await printAll(generating) })
+    const answering = await next('ref')
+    await report(answering, { checks: await printAll(answering) })
+    const judging = await next('wrong')
+    expect(judging).toMatchObject({ givesSource: false })
+    const log = { snip: 'words of the compiler', size: 21, blob: null }
+    const build = { ok: true, log, usages: null, cached: false }
+    await report(judging, { status: status.running, build, checks: [failed(0)] })
+    const { executionId } = judging
+    for (const { api } of [alice, eve]) {
+      const seen = await api.getExecution({ executionId })
+      expect(seen.build).toMatchObject({ error: null, log: null })
+      expect(seen.checks[0]).toMatchObject({ verdict: 'WrongAnswer', output: null, stderr: null })
+    }
+    await report(judging, { build: { ...build, ok: false } })
+    await vi.waitFor(async () => {
+      const { error } = await eve.api.getStress({ stressId: id })
+      expect(error).toBe('A solution does not compile or could not be run.')
+    }, 60_000)
   })
 })

@@ -5,10 +5,10 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx, ProblemAccess, SomeHandlers } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { findBlobs, getText } from '../blobs/index.ts'
-import { requireJudge } from '../executions/index.ts'
+import { dropOpenRuns, requireJudge } from '../executions/index.ts'
 import { listSolutions } from '../solutions/index.ts'
 import { createTest } from '../tests/index.ts'
-import { stopRound } from './next-step.ts'
+import { executionsOf } from './next-step.ts'
 import { endStress, getStress, insertStress } from './stress.store.ts'
 import type { StressRow } from './stress.store.ts'
 
@@ -106,12 +106,12 @@ const present = async (ctx: Ctx, row: StressRow): Promise<Stress> => {
   }
 }
 
-const stop = async (ctx: Ctx, problem: ProblemAccess, id: StressId): Promise<void> => {
+const stop = async (ctx: Ctx, id: StressId): Promise<void> => {
   const row = await getStress(ctx.db, id)
   if (!isInProgress(row.status)) return
   const took = (ctx.now().getTime() - row.createdAt.getTime()) / 1000
-  await inTransaction(ctx.db, (tx) => endStress(tx, id, { ...row.state, round: null, took }))
-  await stopRound(ctx, problem, row.state.round)
+  const round = await inTransaction(ctx.db, (tx) => endStress(tx, id, took))
+  await dropOpenRuns(ctx.db, executionsOf(round))
 }
 
 const addFound = async (
@@ -132,8 +132,8 @@ const addFound = async (
 export const stressRoutes = {
   startStress: ({ ctx, problem, body }) => start(ctx, problem, body),
   getStress: async ({ ctx, params }) => present(ctx, await getStress(ctx.db, params.stressId)),
-  stopStress: async ({ ctx, problem, params }) => {
-    await stop(ctx, problem, params.stressId)
+  stopStress: async ({ ctx, params }) => {
+    await stop(ctx, params.stressId)
     return undefined
   },
   addStressTest: ({ ctx, problem, params, body }) =>

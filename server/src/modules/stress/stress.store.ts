@@ -95,8 +95,16 @@ export const writeStress = async (
   return numAffectedRows === 1n
 }
 
-/** Ends it, whoever has it; what was found stays. */
-export const endStress = async (tx: Tx, id: StressId, state: StressState): Promise<void> => {
-  await sql`update stress_runs set state = ${JSON.stringify(state)}::jsonb, status = ${status.finished},
-    lease_no = lease_no + 1 where id = ${id} and status < ${status.internalError}`.execute(tx)
+/** Ends it, whoever has it; what was found stays. Answers the round that it was in. */
+export const endStress = async (
+  tx: Tx,
+  id: StressId,
+  took: number,
+): Promise<StressState['round']> => {
+  const { rows } = await sql<Pick<StressState, 'round'>>`
+    update stress_runs r set state = r.state || jsonb_build_object('round', null, 'took', ${took}::float8),
+      status = ${status.finished}, lease_no = r.lease_no + 1
+    from (select id, state->'round' as round from stress_runs where id = ${id} for update) b
+    where r.id = b.id and r.status < ${status.internalError} returning b.round`.execute(tx)
+  return rows[0]?.round ?? null
 }

@@ -205,7 +205,7 @@ const Score = ({ strength }: { strength: Strength }): ReactElement => {
     same > 0
       ? `${countOf(same, 'change')} of the same program ${same === 1 ? 'is' : 'are'} left out.`
       : '',
-    isOutdated ? 'The reference is another one by now.' : '',
+    isOutdated ? 'The reference, the tests or their judging changed since. Look again.' : '',
   ].filter((note) => note !== '')
   return (
     <section aria-label="Score" className={classes['score']}>

@@ -3,7 +3,9 @@ import type { ListedSolution, ProblemId, Stress, StressId } from '@drafts/contra
 import { Button, Progress } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
+import { ReadFailure } from '../../components/states/read-failure.tsx'
 import { api } from '../../lib/api/api-client.ts'
+import { isUnread } from '../../lib/is-unread.ts'
 import { countOf } from '../../lib/text/format.ts'
 import { showNote } from '../../lib/toasts.ts'
 import { queryKeys } from '../../product/queries/query-keys.ts'
@@ -27,13 +29,14 @@ export const StressView = ({
   onAdded: () => void
 }): ReactElement => {
   const client = useQueryClient()
-  const { data } = useQuery({
+  const query = useQuery({
     queryKey: queryKeys.stress(stressId),
     queryFn: () => api.getStress({ stressId }),
     refetchInterval: ({ state }) =>
       state.data && !isInProgress(state.data.status) ? false : populatorPollMs,
     gcTime: 0,
   })
+  const { data } = query
   const stop = useMutation({
     mutationFn: () => api.stopStress({ stressId }),
     onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.stress(stressId) }),
@@ -47,6 +50,8 @@ export const StressView = ({
     },
   })
   const isOver = data !== undefined && !isInProgress(data.status)
+  if (isUnread(query))
+    return <ReadFailure what="stress test" onRetry={() => void query.refetch()} />
   return (
     <>
       <p role="status">{data ? progressWords(data, isOver) : 'It starts.'}</p>
@@ -83,7 +88,7 @@ export const StressView = ({
 const progressWords = ({ runs, perSecond, progress, found }: Stress, isOver: boolean): string => {
   const pace = `${countOf(runs, 'run')}, ${perSecond.toFixed(1)} a second`
   if (!isOver) return `${pace}. ${progress.done} of ${progress.total} s are over.`
-  return found ? `${pace}.` : `${pace}. Nothing failed on any input.`
+  return found || runs === 0 ? `${pace}.` : `${pace}. Nothing failed on any input.`
 }
 
 const Found = ({

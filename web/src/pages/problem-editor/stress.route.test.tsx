@@ -90,3 +90,23 @@ test('what keeps it from starting stands at its field', async () => {
   await dialog.findByText('Give a line of a script.')
   expect(dialog.queryByRole('button', { name: 'Stop' })).toBeNull()
 })
+
+test('one that judged nothing does not say that nothing failed, and one that cannot be read says so', async () => {
+  let isBroken = true
+  const error = 'Nothing was judged in this time.'
+  startWorld(world(), {
+    startStress: () => ({ id: stress.id }),
+    getStress: () => {
+      if (isBroken) throw new ApiError(404, { error: 'It is not there.', code: 'ErrNotFound' })
+      return { ...stress, status: 7, runs: 0, perSecond: 0, error }
+    },
+  })
+  const { user } = renderRoute('/p/1/edit/solutions?dialog=stress')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Stress test' }))
+  await user.click(await dialog.findByRole('button', { name: 'Start' }))
+  await dialog.findByText('The stress test could not be read')
+  isBroken = false
+  await user.click(dialog.getByRole('button', { name: 'Try again' }))
+  await dialog.findByText(error)
+  expect(dialog.getByRole('status').textContent).toBe('0 runs, 0.0 a second.')
+})

@@ -21,11 +21,19 @@ export const requireViewer = async (
   db: Db,
   accountId: AccountId,
   problem: ProblemAccess,
-  execution: { id: ExecutionId; submitter_id: AccountId; solution_id: SolutionId | null },
+  execution: {
+    id: ExecutionId
+    submitter_id: AccountId
+    solution_id: SolutionId | null
+    free: boolean
+  },
 ): Promise<ExecutionReader> => {
   const author = mayInspect(problem)
   const isOwn = execution.submitter_id === accountId
   if (!author && !isOwn) throw new AppError('ErrNotFound')
+  // A program of the background may be a private solution, or a change of one: whose it is its run does not know.
+  if (execution.solution_id === null && execution.free)
+    return { author, seesWords: false, seesBuild: false }
   if (execution.solution_id === null) {
     const submitted = isOwn ? undefined : await findSubmitted(db, execution.id)
     return { author, seesWords: true, seesBuild: submitted?.source_open !== false }

@@ -6,6 +6,7 @@ import { getSection, sectionPath } from '../../sections/index.ts'
 import { getSolution } from '../../solutions/index.ts'
 import type { SolutionRow } from '../../solutions/index.ts'
 import type { TestRow } from '../../tests/index.ts'
+import type { SourceOwnership } from './gives-source.ts'
 import { runOfSolution, startExecution } from './start-execution.ts'
 import type { WantedRun } from './start-execution.ts'
 import { ofBlobs } from './subjects.ts'
@@ -41,11 +42,20 @@ export const startAnswers = (
     answersOf: tests,
   })
 
-/** A program on tests that need not be in the problem, judged as the problem's are: on all of them, unless it is not `thorough`. */
+/**
+ * A program on tests that need not be in the problem, judged as the problem's are: on all of them, unless it is not `thorough`.
+ * `ownership`: of the solution that it is, or was made of.
+ */
 export const runOnBlobs = (
   ctx: Ctx,
   problem: ProblemAccess,
-  program: { label: string; languageId: string; source: BlobRef; files: readonly FileBeside[] },
+  program: {
+    label: string
+    languageId: string
+    source: BlobRef
+    files: readonly FileBeside[]
+    ownership: SourceOwnership
+  },
   tests: readonly GivenTest[],
   { thorough = true }: { thorough?: boolean } = {},
 ): Promise<{ id: ExecutionId }> =>
@@ -55,7 +65,11 @@ export const runOnBlobs = (
     sourceName: program.label,
     solution: null,
     thorough,
-    given: { subjects: tests.map(ofBlobs), files: program.files },
+    given: {
+      subjects: tests.map(ofBlobs),
+      files: program.files,
+      ownership: program.ownership,
+    },
   })
 
 /** Submit form: a file is tried against all tests; it is seen by its submitter and those who can edit. */

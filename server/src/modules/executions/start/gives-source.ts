@@ -3,6 +3,12 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { wasChangedByOthers } from '../../revisions/index.ts'
 import type { ProblemAccess } from '../../../platform/http/context.ts'
 
+/** Who may read a source: of a changed program, as of the solution that it was. */
+export interface SourceOwnership {
+  private: boolean
+  creator_id: AccountId
+}
+
 /**
  * Whether the judge may give the source to checker and driver. A private one is given only where nobody but the
  * solution's creator and the problem's owner, who may read it, ever changed these; a fork does not know who did.
@@ -10,7 +16,7 @@ import type { ProblemAccess } from '../../../platform/http/context.ts'
 export const givesSource = async (
   db: Db,
   problem: Pick<ProblemAccess, 'id' | 'ownerId' | 'forkBaseId'>,
-  solution: { private: boolean; creator_id: AccountId } | null,
+  solution: SourceOwnership | null,
 ): Promise<boolean> => {
   if (!solution?.private) return true
   if (problem.forkBaseId !== null) return false

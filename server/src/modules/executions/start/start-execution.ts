@@ -30,6 +30,7 @@ import { countRuns } from './bulk-runs.store.ts'
 import { filesOfProgram } from './files-beside.ts'
 import { judgedChecks } from './grouped-checks.ts'
 import { givesSource } from './gives-source.ts'
+import type { SourceOwnership } from './gives-source.ts'
 import { findIncludes } from './includes.store.ts'
 import type { Include } from './includes.store.ts'
 import { callingOf, limitsFor, readJudgingSetup } from './judging-setup.ts'
@@ -60,7 +61,8 @@ export interface WantedRun {
   limits?: { cpu?: number | undefined; memory?: number | undefined } | undefined
   thorough: boolean
   /** In the place of tests of the problem: the run is nobody's, and shown nowhere. */
-  given?: { subjects: Subject[]; files: readonly FileBeside[] } | undefined
+  given?:
+    { subjects: Subject[]; files: readonly FileBeside[]; ownership: SourceOwnership } | undefined
   /** Its outputs are to become the answers of these tests: nothing is compared, and all that it prints is kept. */
   answersOf?: readonly TestRow[] | undefined
   /** Everybody who edits the problem may read the source of a submitted file. */
@@ -262,7 +264,7 @@ const jobOf = async (
   const inputs = subjects.map(({ input }) => ({ input }))
   if (run.answersOf) return { ...head, does: 'make', calling, checks: inputs }
   if (isAlone) return { ...head, does: 'run', calling, checks: inputs }
-  const isGiven = await givesSource(ctx.db, problem, run.solution)
+  const isGiven = await givesSource(ctx.db, problem, run.given?.ownership ?? run.solution)
   const judged = judgedChecks(judging, subjects, groups, run)
   return { ...head, does: 'judge', judging, givesSource: isGiven, ...judged }
 }

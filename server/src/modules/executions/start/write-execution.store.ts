@@ -216,7 +216,7 @@ export const removeOldChecks = async (db: Db, before: Date): Promise<number> => 
 }
 
 /** Removes runs of programs that are nobody's, once what they say is known: there are many of them. */
-export const dropRuns = async (db: Db, ids: readonly ExecutionId[]): Promise<void> => {
+export const dropRuns = async (db: Db | Tx, ids: readonly ExecutionId[]): Promise<void> => {
   if (ids.length === 0) return
   await db.deleteFrom('executions').where('id', '=', anyOf(ids)).where('free', '=', true).execute()
 }

@@ -1,5 +1,5 @@
 import type { AccountId, ExecutionId } from '@drafts/contract'
-import type { Tx } from '../../../platform/db/connect.ts'
+import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { publish } from '../../../platform/db/publish.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { wake } from '../../../platform/db/wake.ts'
@@ -10,7 +10,7 @@ import { endRun } from './end-run.ts'
 import { listOpenExecutions, getExecution } from '../executions.store.ts'
 import type { RunsOf } from '../executions.store.ts'
 import { requireViewer } from '../read/viewer.ts'
-import { markStopped } from '../start/write-execution.store.ts'
+import { dropRuns, markStopped } from '../start/write-execution.store.ts'
 
 /**
  * Ends a run now (docs/product/judging.md#stopping): with its job gone no judge can go on, and the one that has it, woken,
@@ -49,4 +49,15 @@ export const stopExecutionsOf = async (
   for (const id of await listOpenExecutions(tx, what)) if (await removeJob(tx, id)) stopped.push(id)
   for (const id of stopped) await endRun(tx, await markStopped(tx, id, accountId), accountId)
   return stopped
+}
+
+/** Ends runs of programs that are nobody's, and removes them. Nobody's rights are asked: they may be what ended the work. */
+export const dropOpenRuns = async (db: Db, ids: readonly ExecutionId[]): Promise<void> => {
+  const stopped = await inTransaction(db, async (tx) => {
+    let some = false
+    for (const id of ids) if (await removeJob(tx, id)) some = true
+    await dropRuns(tx, ids)
+    return some
+  })
+  if (stopped) await wake(db, 'drafts_jobs')
 }

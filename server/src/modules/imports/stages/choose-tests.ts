@@ -178,7 +178,9 @@ const startPiece = async (
     .map((run) => run.from)
   const to = Math.min(from + size, plan.tests.length, ...later)
   try {
-    const { id } = await runOnBlobs(ctx, problem, program, plan.tests.slice(from, to))
+    const ownership = { private: false, creator_id: ctx.account.id }
+    const tests = plan.tests.slice(from, to)
+    const { id } = await runOnBlobs(ctx, problem, { ...program, ownership }, tests)
     return { run: { solution, from, to, executionId: id } }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
