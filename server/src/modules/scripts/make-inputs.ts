@@ -26,6 +26,8 @@ interface Paired {
   planned: ScriptTest
   command: string
   row: TestRow | undefined
+  /** Of the row, or of the test that is to be. */
+  testId: TestId
 }
 
 /** Inputs of the tests named, or of all that are new, outdated, or other than their line says. */
@@ -63,7 +65,8 @@ const pairTests = (tests: readonly ScriptTest[], rows: readonly TestRow[]): Pair
   )
   return tests.map((planned) => {
     const command = commandOfTest(planned)
-    return { planned, command, row: rowsOf.get(command)?.shift() }
+    const row = rowsOf.get(command)?.shift()
+    return { planned, command, row, testId: row?.id ?? newId<TestId>() }
   })
 }
 
@@ -135,7 +138,11 @@ const start = async (
         generator: generator.label,
         buildKey: generator.build_key,
       })),
-      numbers: Object.fromEntries(pairs.map(({ command, planned }) => [command, planned.index])),
+      numbers: pairs.map(({ testId, command, planned }) => ({
+        testId,
+        command,
+        number: planned.index,
+      })),
     }
     const place = { problemId: problem.id, accountId: ctx.account.id, at: ctx.now() }
     await insertMaking(tx, { id, ...place, plan })
@@ -154,7 +161,7 @@ const callsOf = (pairs: readonly Paired[]): string[] =>
   pairs.map(({ command }) => digestOfCall(command))
 
 const plannedInput = (
-  { planned, command, row }: Paired,
+  { planned, command, row, testId }: Paired,
   generators: ReadonlyMap<string, ProgramRow>,
   made: readonly MadeInput[],
 ): PlannedInput => {
@@ -163,7 +170,7 @@ const plannedInput = (
   const before = row?.input_hash ?? null
   const known = made.filter((one) => one.call === call && one.buildKey === buildKey)
   return {
-    testId: row?.id ?? newId<TestId>(),
+    testId,
     isNew: row === undefined,
     line: planned.line,
     command,

@@ -67,9 +67,16 @@ export interface MadeInput {
 
 export const noteMade = async (db: Db | Tx, made: readonly MadeInput[]): Promise<void> => {
   if (made.length === 0) return
+  // Tests of two groups may have the same call: a row is written once only.
+  const rows = new Map(
+    made.map(({ buildKey, call, hash }) => [
+      `${buildKey} ${call} ${hash}`,
+      { build_key: buildKey, call, made: hash },
+    ]),
+  )
   await db
     .insertInto('made_inputs')
-    .values(made.map(({ buildKey, call, hash }) => ({ build_key: buildKey, call, made: hash })))
+    .values([...rows.values()])
     .onConflict((conflict) =>
       conflict.columns(['build_key', 'call', 'made']).doUpdateSet({ imported: false }),
     )
