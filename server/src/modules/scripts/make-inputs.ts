@@ -1,4 +1,4 @@
-import { invalidField, MakingId } from '@drafts/contract'
+import { invalidField, MakingId, settleWeight } from '@drafts/contract'
 import type { GroupId, ScriptError, TestId } from '@drafts/contract'
 import { commandOfTest } from '@drafts/formats/script'
 import type { ScriptTest } from '@drafts/formats/script'
@@ -89,7 +89,8 @@ const differs = (
 ): boolean =>
   (said.group !== undefined && groups.get(said.group) !== groupOf(row)) ||
   (said.label !== undefined && said.label !== row.label) ||
-  (said.weight !== undefined && said.weight !== row.weight) ||
+  (said.weight !== undefined &&
+    settleWeight(row, said.type ?? row.type, said.weight) !== row.weight) ||
   (said.type !== undefined && said.type !== row.type) ||
   (said.index !== undefined && said.index !== row.position)
 

@@ -147,6 +147,8 @@ describe('tests are made by a script', () => {
     expect(sample).toMatchObject({ type: 'sample', weight: 0 })
     const { revisions } = await alice.api.listRevisions({ problemId })
     expect(revisions[0]).toMatchObject({ path: 'tests', changeCount: 3 })
+    // A sample weighs nothing, whatever its line says.
+    await write(problemId, 'gen 1 > $', 'big: other 2 > 2', 'gen 3 @type=sample @weight=2')
     const again = await refusalOf(alice.api.makeInputs({ problemId, body: {} }))
     expect(again.fields).toEqual({
       testIds: 'Every line of the script has its test, and none is outdated.',

@@ -1,4 +1,4 @@
-import { ExecutionId, invalidField } from '@drafts/contract'
+import { ExecutionId, invalidField, settleWeight } from '@drafts/contract'
 import type { MakingId, TestId } from '@drafts/contract'
 import type { Ctx, ProblemAccess, SomeHandlers } from '../../platform/http/context.ts'
 import { planScriptText } from '../../platform/texts/texts.ts'
@@ -64,7 +64,7 @@ export const scriptRoutes = {
         command,
         index,
         label,
-        weight,
+        weight: settleWeight(null, type, weight),
         type,
         group,
       })),
