@@ -2,12 +2,14 @@
 create table made_files (
   making_id text not null references makings on delete cascade,
   input_hash text not null,
+  -- The group of its test, whose arguments validators get; empty: it has none.
+  "group" text not null default '',
   -- The scanspec that read it; null: none did yet.
   section_hash text,
   -- What that scanspec refuses; null: the input is right.
   message text,
   noted_at timestamptz not null default now(),
-  primary key (making_id, input_hash)
+  primary key (making_id, input_hash, "group")
 );
 
 -- It was taken or stopped: nobody waits for the word of a validator any more.

@@ -1,5 +1,6 @@
 export { isScanspecOn, markUnchecked, saysReturns } from './file-checks.store.ts'
 export { isMadeOpen, noteMadeFiles } from './made-files.store.ts'
+export type { MadeFile } from './made-files.store.ts'
 export {
   endValidating,
   hasUnvalidated,

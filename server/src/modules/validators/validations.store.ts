@@ -28,7 +28,7 @@ interface UnreadInput {
 
 /**
  * Inputs of tests, of tests of validators and of makings, that a validator with this build has not read, each once with the same
- * arguments. What is made belongs to no group before it is taken.
+ * arguments.
  */
 export const listUnreadInputs = async (
   db: Db,
@@ -42,7 +42,7 @@ export const listUnreadInputs = async (
         select problem_id, input_hash, position, "group" from tests
         union all select problem_id, input_hash, 1000000 + position, null from tool_tests
           where kind = 'validator' and deleted_at is null
-        union all select k.problem_id, m.input_hash, 0, null from makings k join made_files m on m.making_id = k.id
+        union all select k.problem_id, m.input_hash, 0, m."group" from makings k join made_files m on m.making_id = k.id
           where ${isMadeOpen}) t
       where t.problem_id = ${problemId}) a
       join blobs b on b.hash = a.input_hash

@@ -67,6 +67,7 @@ export interface JudgingTables {
   made_files: {
     making_id: MakingId
     input_hash: string
+    group: Generated<string>
     section_hash: string | null
     message: string | null
     noted_at: Generated<Date>
