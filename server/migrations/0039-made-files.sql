@@ -17,3 +17,9 @@ alter table makings add is_settled boolean not null default false;
 
 -- Bounds of a valid input by the overview of a validator of testlib; null: it writes none, or nobody has asked for it yet.
 alter table validations add overview jsonb;
+
+-- The run read nothing, as no judge could run it, and neither did any run of this build behind it.
+alter table validator_runs add is_lost boolean not null default false;
+
+-- A problem whose validators no judge could run waits.
+alter table unvalidated_problems add due_at timestamptz not null default now();

@@ -38,6 +38,6 @@ export const landed: Record<string, string> = {
   '0037-strength.sql': '220767f488e33e89c15e658f03b51f9f10df0213911b387ecc0cd83029100ebf',
   '0038-validator-arguments.sql':
     '9bf5f5a4c8d32ed662e560d0e13db71b54b3725afc732daf11f8487efabab22b',
-  '0039-made-files.sql': '4ac1ecfea31ffded47dbf1ba3f2691542580f0e311c8bf5ae6e6416915b52c29',
+  '0039-made-files.sql': 'cb4492f914db7f65d0985e1713ec10cc8a9bbfeb3d327eba817c2aeb8677f066',
   '0040-cells.sql': '55967d3b235ac1c7d46f9cf9f15750137fe0c48a1bc0f731042889aee97a6584',
 }

@@ -6,6 +6,7 @@ export {
   hasUnvalidated,
   leaseUnvalidated,
   markUnvalidated,
+  markUnvalidatedLater,
   renewValidating,
 } from './unvalidated.store.ts'
 export type { UnvalidatedProblem } from './unvalidated.store.ts'

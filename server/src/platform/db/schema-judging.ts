@@ -90,6 +90,7 @@ export interface JudgingTables {
     build_key: string
     convention: ValidatorConvention
     arguments: Json<string[]>
+    is_lost: Generated<boolean>
   }
   testlib_validators: { source_hash: string }
   stress_runs: {
