@@ -78,7 +78,7 @@ describe('a line', () => {
     ['gen 1 @label="two words"', { label: 'two words' }],
     ['@type=sample gen 1', { type: 'sample', weight: 0 }],
     ['@type=sample @weight=5 gen 1 > $', { type: 'sample', weight: 5 }],
-    ['gen 1 > 1 @group=easy @weight=0', { group: 'easy', weight: 0 }],
+    ['gen 1 > 1 @group=easy @weight=1', { group: 'easy', weight: 1 }],
     ['gen 1 @group=easy > 1', { group: 'easy' }],
     [
       '@group=hard a: @weight=3 gen 1 > 1 @type=additional',
@@ -188,6 +188,15 @@ describe('an error', () => {
       [
         '1:7 A weight is a whole number from 0 to 100.',
         '2:7 A weight is a whole number from 0 to 100.',
+      ],
+    ],
+    [
+      'a weight of 0 where the test is no sample',
+      'gen 1 @weight=0\n@weight=0\ngen 2 @type=additional\ngen 3 @type=sample @weight=0',
+      {},
+      [
+        '1:7 Only a sample may weigh 0: write a weight from 1 to 100, or @type=sample.',
+        '3:1 Only a sample may weigh 0: write a weight from 1 to 100, or @type=sample.',
       ],
     ],
     [

@@ -50,6 +50,7 @@ export interface ScriptWorld {
 }
 
 const errorsMax = 100
+const weightlessFault = `Only a sample may weigh 0: write a weight from 1 to ${testWeight.max}, or @type=sample.`
 /** A command or a name in it may be long. */
 const messageChars = 400
 export const scriptChars = textFieldChars
@@ -112,8 +113,10 @@ class Planner {
         continue
       }
       waiting = undefined
-      const groupAt = places.find(([name]) => name === 'group')?.[1]
-      this.want(line, command, all, groupAt)
+      const placeOf = (mark: string) => places.find(([name]) => name === mark)?.[1]
+      if (all.weight === 0 && all.type !== 'sample')
+        this.report(weightlessFault, placeOf('weight') ?? sourceOffset(line, command.at))
+      this.want(line, command, all, placeOf('group'))
     }
     if (waiting) this.report('No line follows that these words belong to.', waiting.at)
   }

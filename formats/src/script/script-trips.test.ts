@@ -113,7 +113,7 @@ const writtenScript = (random: Random): string => {
       case 3:
         return `# a comment with \${nothing}\n<#-- and another -->\n\n`
       case 4:
-        return `@weight=${below(9)}\n${line('').replace('@weight=3 ', '')}`
+        return `@weight=${1 + below(9)}\n${line('').replace('@weight=3 ', '')}`
       default:
         return line('')
     }

@@ -38,6 +38,6 @@ export const landed: Record<string, string> = {
   '0037-strength.sql': '220767f488e33e89c15e658f03b51f9f10df0213911b387ecc0cd83029100ebf',
   '0038-validator-arguments.sql':
     '9bf5f5a4c8d32ed662e560d0e13db71b54b3725afc732daf11f8487efabab22b',
-  '0039-made-files.sql': '57fd9286902a2ff72bcf44f3320732d5c3a94c6a7f9a423236a5c7119c3a3a84',
+  '0039-made-files.sql': 'cb4492f914db7f65d0985e1713ec10cc8a9bbfeb3d327eba817c2aeb8677f066',
   '0040-cells.sql': '15a9f9b8df0b9d710c8478c6bf16f067bf8b5ee141ec65d6273a80a3cdb793d7',
 }

@@ -6,6 +6,8 @@ const Bound = z.strictObject({
   name: z.string(),
   side: z.enum(['min', 'max']),
   value: z.number(),
+  /** The value in digits: beyond 2^53 a number is another one. */
+  exact: z.string(),
   reachedBy: TestId.nullable(),
   /** The validator of testlib that alone says it; left out: the scanspec does. */
   validator: z.string().optional(),

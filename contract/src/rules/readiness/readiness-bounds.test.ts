@@ -6,6 +6,7 @@ const bound = (name: string, value: number, reachedBy: string | null = null) => 
   name,
   side: 'max' as const,
   value,
+  exact: String(value),
   reachedBy: reachedBy === null ? null : TestId.parse(reachedBy),
 })
 

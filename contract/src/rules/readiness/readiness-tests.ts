@@ -140,7 +140,7 @@ const scanspecItems = (
 const boundItems = ({ bounds, tests }: ReadinessFacts): ReadinessItem[] => {
   const missed = bounds.filter(({ reachedBy }) => reachedBy === null)
   if (missed.length === 0 || tests.length === 0) return []
-  const shown = missed.slice(0, namedMost).map(({ name, value }) => `${name} = ${value}`)
+  const shown = missed.slice(0, namedMost).map(({ name, exact }) => `${name} = ${exact}`)
   const more = missed.length - shown.length
   const names = [...shown, ...(more > 0 ? [`${more} more`] : [])].join(', ')
   const text = `No test reaches ${missed.length === 1 ? 'a bound' : 'bounds'} of the scanspec: ${names}.`

@@ -1,10 +1,12 @@
 export { isScanspecOn, markUnchecked, saysReturns } from './file-checks.store.ts'
 export { isMadeOpen, noteMadeFiles } from './made-files.store.ts'
+export type { MadeFile } from './made-files.store.ts'
 export {
   endValidating,
   hasUnvalidated,
   leaseUnvalidated,
   markUnvalidated,
+  markUnvalidatedLater,
   renewValidating,
 } from './unvalidated.store.ts'
 export type { UnvalidatedProblem } from './unvalidated.store.ts'

@@ -10,16 +10,23 @@ import { markUnvalidated } from './unvalidated.store.ts'
 /** Inputs of a making, `m`, `k`, that somebody may still take. After an hour nobody waits for them. */
 export const isMadeOpen = sql<boolean>`(not k.is_settled and m.noted_at > now() - interval '1 hour')`
 
+export interface MadeFile {
+  hash: string
+  /** Of its test; empty: it is in none. */
+  group: string
+}
+
 /** Inputs that a making made are read by the scanspec and by validators before they are taken. */
 export const noteMadeFiles = (
   db: Db,
   problemId: ProblemId,
   makingId: MakingId,
-  hashes: readonly string[],
+  files: readonly MadeFile[],
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const { numAffectedRows } = await sql`insert into made_files (making_id, input_hash)
-      select ${makingId}, hash from unnest(${hashes}::text[]) as h (hash) group by hash
+    const { numAffectedRows } = await sql`insert into made_files (making_id, input_hash, "group")
+      select ${makingId}, hash, of_group from unnest(${files.map(({ hash }) => hash)}::text[],
+        ${files.map(({ group }) => group)}::text[]) as f (hash, of_group) group by hash, of_group
       on conflict do nothing`.execute(tx)
     if (numAffectedRows === 0n) return
     await markUnchecked(tx, problemId)

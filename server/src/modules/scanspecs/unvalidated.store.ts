@@ -8,7 +8,16 @@ export const markUnvalidated = async (tx: Tx, problemId: ProblemId): Promise<voi
   await sql`insert into unvalidated_problems (problem_id)
     select ${problemId}::text where exists (select from programs
       where problem_id = ${problemId} and role = 'validator' and deleted_at is null)
-    on conflict (problem_id) do update set turn = default, changed_at = now()`.execute(tx)
+    on conflict (problem_id) do update set turn = default, changed_at = now(), due_at = now()`.execute(
+    tx,
+  )
+}
+
+/** No judge could run its validators: it waits an hour, unless something changes. */
+export const markUnvalidatedLater = async (tx: Tx, problemId: ProblemId): Promise<void> => {
+  await sql`insert into unvalidated_problems (problem_id, due_at)
+    values (${problemId}, now() + interval '1 hour')
+    on conflict (problem_id) do update set turn = default`.execute(tx)
 }
 
 export interface UnvalidatedProblem {
@@ -19,7 +28,7 @@ export interface UnvalidatedProblem {
   turn: string
 }
 
-const isFree = sql`held_until is null or held_until < now()`
+const isFree = sql`(held_until is null or held_until < now()) and due_at <= now()`
 
 export const hasUnvalidated = sql<boolean>`exists (select from unvalidated_problems where ${isFree})`
 

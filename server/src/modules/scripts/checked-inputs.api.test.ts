@@ -64,6 +64,10 @@ const validate = async (refused: string, said: string) => {
   await report(job, { build: built, checks })
   return checks.length
 }
+const endOf = (code: number) => {
+  const exited = { program: 'solution', state: 'exited', signal: null, reason: null } as const
+  return [{ ...exited, code }]
+}
 const readBySpec = async () => {
   const work = checksWork(world.platform)
   await workOff(work)
@@ -116,6 +120,30 @@ describe('an input that a script made', () => {
     const testIds = (await making(again)).changes.map(({ testId }) => testId)
     await alice.api.takeMaking({ makingId: again, body: { testIds } })
     expect(await inputsOf(problemId)).toEqual(['1', '2', '3'])
+  })
+
+  it('is read by validators with the arguments of the group that its line names', async () => {
+    const problemId = await make()
+    const group = { name: 'small', validatorArguments: '--max 2' }
+    await alice.api.createGroup({ problemId, body: group })
+    await alice.api.saveScript({ problemId, body: { source: 'gen 3\ngen 3 @group=small' } })
+    await addProgram(problemId, 'validator', 'val')
+    const makingId = await makeAll(problemId)
+    expect(await making(makingId)).toMatchObject({ status: 2 })
+    await workOff(validatorsWork(world.platform))
+    const job = await claimed()
+    expect(job.checks.map(({ args = [] }) => args.join(' ')).toSorted()).toEqual(['', '--max 2'])
+    const checks = job.checks.map(({ no, args = [] }) =>
+      passed(no, { states: endOf(args.length > 0 ? 1 : 0) }),
+    )
+    await report(job, { build: built, checks })
+    const [free, small] = await errorsOf(makingId)
+    expect(free).toBeNull()
+    expect(small).toContain('The validator val refuses')
+    await alice.api.takeMaking({ makingId, body: {} })
+    expect(await inputsOf(problemId)).toEqual(['3'])
+    await workOff(validatorsWork(world.platform))
+    expect(await claim()).toBeUndefined()
   })
 
   it('is read by the scanspec too, and again by one that changed', async () => {

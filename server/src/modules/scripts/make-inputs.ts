@@ -1,4 +1,4 @@
-import { invalidField, MakingId } from '@drafts/contract'
+import { invalidField, MakingId, settleWeight } from '@drafts/contract'
 import type { GroupId, ScriptError, TestId } from '@drafts/contract'
 import { commandOfTest } from '@drafts/formats/script'
 import type { ScriptTest } from '@drafts/formats/script'
@@ -26,6 +26,8 @@ interface Paired {
   planned: ScriptTest
   command: string
   row: TestRow | undefined
+  /** Of the row, or of the test that is to be. */
+  testId: TestId
 }
 
 /** Inputs of the tests named, or of all that are new, outdated, or other than their line says. */
@@ -63,7 +65,8 @@ const pairTests = (tests: readonly ScriptTest[], rows: readonly TestRow[]): Pair
   )
   return tests.map((planned) => {
     const command = commandOfTest(planned)
-    return { planned, command, row: rowsOf.get(command)?.shift() }
+    const row = rowsOf.get(command)?.shift()
+    return { planned, command, row, testId: row?.id ?? newId<TestId>() }
   })
 }
 
@@ -86,7 +89,8 @@ const differs = (
 ): boolean =>
   (said.group !== undefined && groups.get(said.group) !== groupOf(row)) ||
   (said.label !== undefined && said.label !== row.label) ||
-  (said.weight !== undefined && said.weight !== row.weight) ||
+  (said.weight !== undefined &&
+    settleWeight(row, said.type ?? row.type, said.weight) !== row.weight) ||
   (said.type !== undefined && said.type !== row.type) ||
   (said.index !== undefined && said.index !== row.position)
 
@@ -135,7 +139,11 @@ const start = async (
         generator: generator.label,
         buildKey: generator.build_key,
       })),
-      numbers: Object.fromEntries(pairs.map(({ command, planned }) => [command, planned.index])),
+      numbers: pairs.map(({ testId, command, planned }) => ({
+        testId,
+        command,
+        number: planned.index,
+      })),
     }
     const place = { problemId: problem.id, accountId: ctx.account.id, at: ctx.now() }
     await insertMaking(tx, { id, ...place, plan })
@@ -154,7 +162,7 @@ const callsOf = (pairs: readonly Paired[]): string[] =>
   pairs.map(({ command }) => digestOfCall(command))
 
 const plannedInput = (
-  { planned, command, row }: Paired,
+  { planned, command, row, testId }: Paired,
   generators: ReadonlyMap<string, ProgramRow>,
   made: readonly MadeInput[],
 ): PlannedInput => {
@@ -163,7 +171,7 @@ const plannedInput = (
   const before = row?.input_hash ?? null
   const known = made.filter((one) => one.call === call && one.buildKey === buildKey)
   return {
-    testId: row?.id ?? newId<TestId>(),
+    testId,
     isNew: row === undefined,
     line: planned.line,
     command,

@@ -4,6 +4,7 @@ import { anyOf } from '../../platform/db/any-of.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { MakingPlan } from '../../platform/db/plans/making-plan.ts'
 import { isMadeOpen, isScanspecOn } from '../scanspecs/index.ts'
+import type { MadeFile } from '../scanspecs/index.ts'
 import { saidByValidators } from '../tests/index.ts'
 import type { SaidByValidator } from '../tests/index.ts'
 
@@ -39,8 +40,7 @@ export const settleMaking = async (db: Db, id: MakingId): Promise<void> => {
 }
 
 /** An input that a making made, with what is said of it; `scanspec` null: it is off, or does not parse. */
-export interface SaidOfMade {
-  hash: string
+export interface SaidOfMade extends MadeFile {
   scanspec: Validity | null
   validators: SaidByValidator[]
   /** Somebody may wait for what is not said yet. */
@@ -49,10 +49,10 @@ export interface SaidOfMade {
 
 export const listSaidOfMade = async (db: Db, id: MakingId): Promise<SaidOfMade[]> => {
   const { rows } = await sql<SaidOfMade>`
-    select t.input_hash as hash, t."isOpen", ${saidByValidators} as validators,
+    select t.input_hash as hash, t."group", t."isOpen", ${saidByValidators} as validators,
       case when s.hash is not null then json_build_object('pending', t.section_hash is distinct from s.hash,
         'error', case when t.section_hash = s.hash then t.message end) end as scanspec
-    from (select k.problem_id, m.*, null::text as "group", ${isMadeOpen} as "isOpen"
+    from (select k.problem_id, m.*, ${isMadeOpen} as "isOpen"
       from makings k join made_files m on m.making_id = k.id where k.id = ${id}) t
     left join sections s on s.problem_id = t.problem_id and ${isScanspecOn('s')}`.execute(db)
   return rows
@@ -67,9 +67,16 @@ export interface MadeInput {
 
 export const noteMade = async (db: Db | Tx, made: readonly MadeInput[]): Promise<void> => {
   if (made.length === 0) return
+  // Tests of two groups may have the same call: a row is written once only.
+  const rows = new Map(
+    made.map(({ buildKey, call, hash }) => [
+      `${buildKey} ${call} ${hash}`,
+      { build_key: buildKey, call, made: hash },
+    ]),
+  )
   await db
     .insertInto('made_inputs')
-    .values(made.map(({ buildKey, call, hash }) => ({ build_key: buildKey, call, made: hash })))
+    .values([...rows.values()])
     .onConflict((conflict) =>
       conflict.columns(['build_key', 'call', 'made']).doUpdateSet({ imported: false }),
     )

@@ -1,16 +1,25 @@
 import { isInProgress, snipBytes, status, verdictWords } from '@drafts/contract'
-import type { InputValidity, Making, MakingChange, MakingId, Status } from '@drafts/contract'
+import type {
+  GroupId,
+  InputValidity,
+  Making,
+  MakingChange,
+  MakingId,
+  Status,
+} from '@drafts/contract'
 import type { StoredBlob } from '../../platform/blobs/blobs.ts'
 import type { MakingPlan, PlannedInput } from '../../platform/db/plans/making-plan.ts'
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import { findBlobs, presentBlob, snipText } from '../blobs/index.ts'
+import { listGroups } from '../groups/index.ts'
+import type { MadeFile } from '../scanspecs/index.ts'
 import { getExecution, saidByCompiler, saidByJudge, saidByTool } from '../executions/index.ts'
 import type { CheckRow } from '../executions/index.ts'
-import { fileLimit, listTests } from '../tests/index.ts'
+import { fileLimit, groupOf, listTests } from '../tests/index.ts'
 import type { TestRow } from '../tests/index.ts'
 import { digestOfCall } from './make-inputs.ts'
 import { findMakingPlan, noteMade } from './makings.store.ts'
-import { readSaidOfMade, refusalIn } from './said-of-made.ts'
+import { keyOfMade, readSaidOfMade, refusalIn } from './said-of-made.ts'
 
 type Ended = Awaited<ReturnType<typeof getExecution>>
 
@@ -21,7 +30,9 @@ export interface ReadMaking {
   /** By hash: what was there, and what was made. */
   blobs: ReadonlyMap<string, StoredBlob>
   tests: ReadonlyMap<string, TestRow>
-  /** What the scanspec and the validators say of new inputs, by hash, once all are made. */
+  /** By name. */
+  groups: ReadonlyMap<string, GroupId>
+  /** What the scanspec and the validators say of new inputs, by `keyOfMade`, once all are made. */
   words: ReadonlyMap<string, InputValidity[]>
   /** Some of them are not read yet. */
   isUnread: boolean
@@ -45,19 +56,39 @@ export const readMaking = async (
   const blobs = await findBlobs(ctx.db, [...hashes, ...known])
   const rows = await listTests(ctx.db, problem.id)
   const tests = new Map(rows.map((row) => [row.id as string, row]))
-  const read = { plan, runs, blobs, tests, words: new Map(), isUnread: false }
+  const groups = new Map((await listGroups(ctx.db, problem.id)).map((one) => [one.name, one.id]))
+  const read = { plan, runs, blobs, tests, groups, words: new Map(), isUnread: false }
   if (isBeingMade(read)) return read
   // An input that its generator makes again as it is, is outdated no longer, whether the rest is taken or not.
   await noteMade(ctx.db, madeBy(read))
   return { ...read, ...(await readSaidOfMade(ctx.db, problem.id, id, newInputs(read))) }
 }
 
-/** Hashes of the inputs that are to be taken and were not there before. */
-const newInputs = (read: ReadMaking): string[] =>
+/** Inputs that are to be taken and were not there, or not in their group, before. */
+const newInputs = (read: ReadMaking): MadeFile[] =>
   read.plan.inputs.flatMap((input) => {
     const result = endOfInput(read, input)
-    return result && 'made' in result && result.made.hash !== input.before ? [result.made.hash] : []
+    if (!result || !('made' in result)) return []
+    const { hash } = result.made
+    const group = groupOfInput(read, input)
+    return hash !== input.before || group !== groupBefore(read, input) ? [{ hash, group }] : []
   })
+
+/** What its validators say, once it is taken, is by the group that its line names, or that its test has. */
+const groupOfInput = (read: ReadMaking, input: PlannedInput): string =>
+  read.groups.get(input.said.group ?? '') ?? groupBefore(read, input)
+
+const groupBefore = ({ tests }: ReadMaking, { testId }: PlannedInput): string => {
+  const row = tests.get(testId)
+  return (row && groupOf(row)) ?? ''
+}
+
+export const wordsOnMade = (
+  read: ReadMaking,
+  input: PlannedInput,
+  hash: string | undefined,
+): InputValidity[] =>
+  read.words.get(keyOfMade({ hash: hash ?? '', group: groupOfInput(read, input) })) ?? []
 
 const isHash = (hash: string | null): hash is string => hash !== null
 
@@ -174,7 +205,7 @@ const changeOf = (read: ReadMaking, input: PlannedInput): MakingChange | undefin
   if (!result || (!input.isNew && !read.tests.has(input.testId))) return undefined
   const before = input.before === null ? undefined : read.blobs.get(input.before)
   const after = 'made' in result ? result.made : undefined
-  const words = read.words.get(after?.hash ?? '') ?? []
+  const words = wordsOnMade(read, input, after?.hash)
   return {
     testId: input.testId,
     line: input.line,

@@ -2,6 +2,7 @@ import { isValidatorFault, mismatchReason, readMismatch } from '@drafts/contract
 import type { InputValidity, MakingId, ProblemId } from '@drafts/contract'
 import type { Db } from '../../platform/db/connect.ts'
 import { noteMadeFiles } from '../scanspecs/index.ts'
+import type { MadeFile } from '../scanspecs/index.ts'
 import { validityOfInput } from '../tests/index.ts'
 import { listSaidOfMade } from './makings.store.ts'
 
@@ -17,13 +18,16 @@ export const readSaidOfMade = async (
   db: Db,
   problemId: ProblemId,
   id: MakingId,
-  hashes: readonly string[],
+  files: readonly MadeFile[],
 ): Promise<Words> => {
-  await noteMadeFiles(db, problemId, id, hashes)
+  await noteMadeFiles(db, problemId, id, files)
   const said = await listSaidOfMade(db, id)
   const words = said.map(
-    ({ hash, scanspec, validators, isOpen }) =>
-      [hash, { isOpen, validity: validityOfInput(scanspec, validators) }] as const,
+    ({ hash, group, scanspec, validators, isOpen }) =>
+      [
+        keyOfMade({ hash, group }),
+        { isOpen, validity: validityOfInput(scanspec, validators) },
+      ] as const,
   )
   return {
     words: new Map(words.map(([hash, { validity }]) => [hash, validity])),
@@ -32,6 +36,9 @@ export const readSaidOfMade = async (
     ),
   }
 }
+
+/** Two groups may have the same input, and other arguments for validators. */
+export const keyOfMade = ({ hash, group }: MadeFile): string => `${hash} ${group}`
 
 /** Who refuses the input, where and why; null where nobody does. A validator that fails by itself says nothing of the input. */
 export const refusalIn = (words: readonly InputValidity[]): string | null => {

@@ -147,6 +147,8 @@ describe('tests are made by a script', () => {
     expect(sample).toMatchObject({ type: 'sample', weight: 0 })
     const { revisions } = await alice.api.listRevisions({ problemId })
     expect(revisions[0]).toMatchObject({ path: 'tests', changeCount: 3 })
+    // A sample weighs nothing, whatever its line says.
+    await write(problemId, 'gen 1 > $', 'big: other 2 > 2', 'gen 3 @type=sample @weight=2')
     const again = await refusalOf(alice.api.makeInputs({ problemId, body: {} }))
     expect(again.fields).toEqual({
       testIds: 'Every line of the script has its test, and none is outdated.',
@@ -304,6 +306,32 @@ describe('tests are made by a script', () => {
     expect(await claim()).toBeUndefined()
     await alice.api.takeMaking({ makingId, body: {} })
     expect((await listed(problemId)).map((test) => test.group)).toEqual([other.id, null])
+  })
+
+  it('with one command in two groups, each at its own number, and one of them later', async () => {
+    const problemId = await make('gen twin')
+    await alice.api.createGroup({ problemId, body: { name: 'easy' } })
+    await alice.api.createGroup({ problemId, body: { name: 'hard' } })
+    const easy = 'gen twin @group=easy'
+    const hard = 'gen twin @group=hard'
+    await write(problemId, easy, 'gen between', hard)
+    await takeAll(problemId)
+    expect(await inputsOf(problemId)).toEqual(['twin', 'between', 'twin'])
+    await write(problemId, easy, 'gen between', hard, 'gen late @group=easy')
+    await takeAll(problemId)
+    await write(
+      problemId,
+      easy,
+      'gen between',
+      hard,
+      'gen late @group=easy',
+      'gen late @group=hard',
+    )
+    await takeAll(problemId)
+    expect(await inputsOf(problemId)).toEqual(['twin', 'between', 'twin', 'late', 'late'])
+    const groups = (await listed(problemId)).map((test) => test.group)
+    expect(groups).toEqual([groups[0], null, groups[2], groups[0], groups[2]])
+    expect(groups[0]).not.toBe(groups[2])
   })
 
   it('until it is stopped', async () => {

@@ -1,4 +1,4 @@
-import { ExecutionId, invalidField } from '@drafts/contract'
+import { ExecutionId, invalidField, settleWeight } from '@drafts/contract'
 import type { MakingId, TestId } from '@drafts/contract'
 import type { Ctx, ProblemAccess, SomeHandlers } from '../../platform/http/context.ts'
 import { planScriptText } from '../../platform/texts/texts.ts'
@@ -7,7 +7,13 @@ import { findScriptWorld, getSection, sectionPath } from '../sections/index.ts'
 import { writeInputs } from '../tests/index.ts'
 import { makeInputs } from './make-inputs.ts'
 import { findMakingPlan, settleMaking } from './makings.store.ts'
-import { isMakingInProgress, presentInputs, readMaking, endOfInput } from './read-making.ts'
+import {
+  endOfInput,
+  isMakingInProgress,
+  presentInputs,
+  readMaking,
+  wordsOnMade,
+} from './read-making.ts'
 import type { ReadMaking } from './read-making.ts'
 import { refusalIn } from './said-of-made.ts'
 
@@ -42,7 +48,7 @@ const takeInputs = async (
     if (wanted && !wanted.has(input.testId)) return []
     const result = endOfInput(read, input)
     if (!result || 'fault' in result) return []
-    if (!wanted && refusalIn(read.words.get(result.made.hash) ?? []) !== null) return []
+    if (!wanted && refusalIn(wordsOnMade(read, input, result.made.hash)) !== null) return []
     const { testId: id, isNew, command, before, said } = input
     return [{ id, isNew, command, before, said, made: result.made }]
   })
@@ -64,7 +70,7 @@ export const scriptRoutes = {
         command,
         index,
         label,
-        weight,
+        weight: settleWeight(null, type, weight),
         type,
         group,
       })),

@@ -1,7 +1,7 @@
 import { AppError } from '@drafts/contract'
 import type { Change, GroupId, ProblemId, TestId } from '@drafts/contract'
 import type { StoredBlob } from '../../platform/blobs/blobs.ts'
-import type { SaidOfTest } from '../../platform/db/plans/making-plan.ts'
+import type { PlannedNumber, SaidOfTest } from '../../platform/db/plans/making-plan.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { storeText } from '../blobs/index.ts'
 import { listGroups } from '../groups/index.ts'
@@ -33,19 +33,21 @@ export interface NewInput {
 
 /**
  * Inputs that a script made, all or none, in one change: tests that are there get what their lines say, new ones the numbers that the
- * script gives them (`numbers`, by command). Throws ErrConflict where a test was changed since.
+ * script gives them. Throws ErrConflict where a test was changed since.
  */
 export const writeInputs = async (
   ctx: Ctx,
   problemId: ProblemId,
-  { inputs, numbers }: { inputs: readonly NewInput[]; numbers: Readonly<Record<string, number>> },
+  { inputs, numbers }: { inputs: readonly NewInput[]; numbers: readonly PlannedNumber[] },
 ): Promise<void> => {
   const nothing = await storeText(ctx, '')
   return changeProblem(ctx, problemId, async (tx, at) => {
     const rows = await listTests(tx, problemId)
     const groups = await listGroups(tx, problemId)
     const rowOf = new Map(rows.map((row) => [row.id, row]))
-    for (const input of inputs) requireUnchanged(input, rows, rowOf.get(input.id))
+    const planned = new Set(numbers.map(({ testId }) => testId))
+    const strangers = rows.filter(({ id }) => !planned.has(id))
+    for (const input of inputs) requireUnchanged(input, strangers, rowOf.get(input.id))
     const written = inputs
       .map((input): RestoredTest => {
         const { id, said, command, made } = input
@@ -91,11 +93,12 @@ export const writeInputs = async (
 
 const requireUnchanged = (
   { isNew, command, before }: NewInput,
-  rows: readonly TestRow[],
+  /** Tests that the making did not know of. */
+  strangers: readonly TestRow[],
   row: TestRow | undefined,
 ): void => {
   const isSame = isNew
-    ? !row && !rows.some((one) => one.command === command)
+    ? !row && !strangers.some((one) => one.command === command)
     : row?.input_hash === before && row.command === command
   if (isSame) return
   const name = row ? `Test ${testName(row, row.position)}` : 'A test'
@@ -122,13 +125,17 @@ const isElsewhere = ({ id, said }: NewInput, rowOf: ReadonlyMap<TestId, TestRow>
 const placed = (
   rows: readonly TestRow[],
   fresh: readonly RestoredTest[],
-  numbers: Readonly<Record<string, number>>,
+  numbers: readonly PlannedNumber[],
 ): TestId[] => {
-  const numberOf = (command: string | null | undefined, own: number): number =>
-    command === null || command === undefined ? own : (numbers[command] ?? Number.MAX_SAFE_INTEGER)
+  const byId = new Map(numbers.map(({ testId, number }) => [testId, number]))
+  const byCommand = new Map(numbers.map(({ command, number }) => [command, number]))
+  const numberOf = (id: TestId, command: string | null | undefined, own: number): number =>
+    command === null || command === undefined
+      ? own
+      : (byId.get(id) ?? byCommand.get(command) ?? Number.MAX_SAFE_INTEGER)
   return [
-    ...rows.map(({ id, command }, index) => ({ id, number: numberOf(command, index + 1) })),
-    ...fresh.map(({ id, values }) => ({ id, number: numberOf(values.command, rows.length) })),
+    ...rows.map(({ id, command }, index) => ({ id, number: numberOf(id, command, index + 1) })),
+    ...fresh.map(({ id, values }) => ({ id, number: numberOf(id, values.command, rows.length) })),
   ]
     .toSorted((one, other) => one.number - other.number)
     .map(({ id }) => id)

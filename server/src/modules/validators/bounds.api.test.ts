@@ -53,8 +53,8 @@ describe('bounds of the scanspec', () => {
     await addTest(problemId, '1\n')
     await addTest(problemId, '6\n')
     await saveSpec(problemId, 'var n int\nscan n\ncheck n >= 1, n <= 5\neol\neof\n')
-    const bound = { name: 'n', side: 'min', value: 1, reachedBy: null }
-    const most = { ...bound, side: 'max', value: 5 }
+    const bound = { name: 'n', side: 'min', value: 1, exact: '1', reachedBy: null }
+    const most = { ...bound, side: 'max', value: 5, exact: '5' }
     expect(await bounds(problemId)).toEqual({ bounds: [bound, most], contradictions: [] })
     startChecking()
     await onceChecked(problemId)
@@ -91,11 +91,11 @@ describe('bounds of the scanspec', () => {
     await judge.report(job, { build, checks })
     const bound = { name: 'n', side: 'max', validator: 'val' }
     expect((await bounds(problemId)).bounds).toEqual([
-      { name: 'n', side: 'min', value: 1, reachedBy: null },
-      { name: 'n', side: 'max', value: 4, reachedBy: null },
+      { name: 'n', side: 'min', value: 1, exact: '1', reachedBy: null },
+      { name: 'n', side: 'max', value: 4, exact: '4', reachedBy: null },
       // The scanspec says the other one of n; the greatest m depends on the input.
-      { ...bound, name: 'm', side: 'min', value: 0, reachedBy: second },
-      { ...bound, value: 5, reachedBy: second },
+      { ...bound, name: 'm', side: 'min', value: 0, exact: '0', reachedBy: second },
+      { ...bound, value: 5, exact: '5', reachedBy: second },
     ])
   })
 

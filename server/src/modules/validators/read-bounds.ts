@@ -17,13 +17,17 @@ export const readBounds = async (
   const { bounds, contradictions } = boundsOfSections(facts, reached)
   const isOwn = (one: Bound) =>
     bounds.some(
-      ({ name, side, value }) => name === one.name && side === one.side && value === one.value,
+      ({ name, side, exact }) => name === one.name && side === one.side && isSame(exact, one.exact),
     )
   return {
     bounds: [...bounds, ...boundsOfOverviews(overviews).filter((one) => !isOwn(one))],
     contradictions,
   }
 }
+
+/** Fractions may be written in several ways. */
+const isSame = (one: string, other: string): boolean =>
+  one === other || (/[.e]/i.test(one + other) && Number(one) === Number(other))
 
 type Bound = ProblemBounds['bounds'][number]
 
@@ -38,13 +42,13 @@ const boundsOfOverviews = (overviews: readonly ReadOverview[]): Bound[] => {
       ] as const) {
         const key = `${validator} ${side} ${name}`
         const before = found.get(key)
-        const value = Number(number)
-        if (number === null || (found.has(key) && before?.value !== value)) {
+        if (number === null || (found.has(key) && before?.exact !== number)) {
           found.set(key, undefined)
           continue
         }
         const reachedBy = before?.reachedBy ?? (isHit ? id : null)
-        found.set(key, { name, side, value, reachedBy, validator })
+        const value = { value: Number(number), exact: number }
+        found.set(key, { name, side, ...value, reachedBy, validator })
       }
   return [...found.values()].filter((one) => one !== undefined)
 }
@@ -69,6 +73,7 @@ export const boundsOfSections = (
       name,
       side,
       value: Number(value),
+      exact: value,
       reachedBy: first.get(no) ?? null,
     })),
     contradictions: [...facts].flatMap(([path, { bounds = [] }]) => {

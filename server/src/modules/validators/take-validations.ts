@@ -1,12 +1,14 @@
-import { readOverview, readValidation, validatorFailed } from '@drafts/contract'
+import { readOverview, readValidation } from '@drafts/contract'
 import type { CheckReport, ExecutionId, Report, ValidatorConvention } from '@drafts/contract'
 import type { Tx } from '../../platform/db/connect.ts'
 import { publish } from '../../platform/db/publish.ts'
-import { markUnvalidated } from '../scanspecs/index.ts'
+import { markUnvalidated, markUnvalidatedLater } from '../scanspecs/index.ts'
 import {
   findBuiltFor,
   findValidatorRun,
   listRunInputs,
+  noteLostRun,
+  noteReadingRun,
   removeOldValidations,
   writeValidations,
 } from './validations.store.ts'
@@ -26,6 +28,7 @@ export const takeValidations = async (
     const validation = validationOf(run.convention, check)
     return !input || !validation ? [] : [{ ...input, ...validation }]
   })
+  if (found.length > 0) await noteReadingRun(tx, run)
   await write(tx, run, found)
 }
 
@@ -42,7 +45,13 @@ const validationOf = (convention: ValidatorConvention, { states, stderr, output 
   return { ...validation, overview }
 }
 
-/** A run has ended: what was not read says so, and another may start. After a build its validator may start. */
+/** So many runs in a row may read nothing; then something changes first, or an hour passes. */
+const mostLostRuns = 3
+
+/**
+ * A run has ended, and another may start: it reads what came meanwhile, and what no judge could run, of which nothing is known.
+ * After a build its validator may start.
+ */
 export const endValidatorRun = async (tx: Tx, executionId: ExecutionId): Promise<void> => {
   const run = await findValidatorRun(tx, executionId)
   if (!run) {
@@ -50,15 +59,10 @@ export const endValidatorRun = async (tx: Tx, executionId: ExecutionId): Promise
     if (problemId) await markUnvalidated(tx, problemId)
     return
   }
-  const unread = await listRunInputs(tx, executionId, 'unread')
-  const failed = validatorFailed('could not be run: the judge failed.')
-  await write(
-    tx,
-    run,
-    [...unread.values()].map((input) => ({ ...input, ...failed, overview: [] })),
-  )
   await removeOldValidations(tx, run.problemId)
-  await markUnvalidated(tx, run.problemId)
+  const lost = await noteLostRun(tx, run, executionId)
+  if (lost < mostLostRuns) await markUnvalidated(tx, run.problemId)
+  else await markUnvalidatedLater(tx, run.problemId)
 }
 
 const write = async (

@@ -28,7 +28,7 @@ interface UnreadInput {
 
 /**
  * Inputs of tests, of tests of validators and of makings, that a validator with this build has not read, each once with the same
- * arguments. What is made belongs to no group before it is taken.
+ * arguments.
  */
 export const listUnreadInputs = async (
   db: Db,
@@ -42,7 +42,7 @@ export const listUnreadInputs = async (
         select problem_id, input_hash, position, "group" from tests
         union all select problem_id, input_hash, 1000000 + position, null from tool_tests
           where kind = 'validator' and deleted_at is null
-        union all select k.problem_id, m.input_hash, 0, null from makings k join made_files m on m.making_id = k.id
+        union all select k.problem_id, m.input_hash, 0, m."group" from makings k join made_files m on m.making_id = k.id
           where ${isMadeOpen}) t
       where t.problem_id = ${problemId}) a
       join blobs b on b.hash = a.input_hash
@@ -108,23 +108,50 @@ export interface ReadInput {
   arguments: string
 }
 
-/** Inputs of a run by the number of their check: of these, or of those that have no result. */
+/** Inputs of a run by the number of their check. */
 export const listRunInputs = async (
   tx: Tx,
   executionId: ExecutionId,
-  which: readonly number[] | 'unread',
+  numbers: readonly number[],
 ): Promise<Map<number, ReadInput>> => {
-  const chosen =
-    which === 'unread'
-      ? sql`not exists (select from validations v where v.problem_id = r.problem_id
-          and v.build_key = r.build_key and v.arguments = a.words and v.input_hash = c.input_hash)`
-      : sql`c.no = ${anyOf(which)}`
   const { rows } = await sql<ReadInput & { no: number }>`
-    select c.no, c.input_hash as "inputHash", a.words as arguments from checks c
+    select c.no, c.input_hash as "inputHash", coalesce(r.arguments->>c.no, '') as arguments from checks c
     join validator_runs r on r.execution_id = c.execution_id
-    cross join lateral (select coalesce(r.arguments->>c.no, '') as words) a
-    where c.execution_id = ${executionId} and ${chosen}`.execute(tx)
+    where c.execution_id = ${executionId} and c.no = ${anyOf(numbers)}`.execute(tx)
   return new Map(rows.map(({ no, ...input }) => [no, input]))
+}
+
+/** It has read something: runs before it that read nothing count no more. */
+export const noteReadingRun = async (
+  tx: Tx,
+  { problemId, buildKey }: ValidatorRun,
+): Promise<void> => {
+  await sql`update validator_runs set is_lost = false
+    where problem_id = ${problemId} and build_key = ${buildKey} and is_lost`.execute(tx)
+}
+
+/** Notes whether a run that is over has read nothing. Answers how many of this build did so in a row, up to it. */
+export const noteLostRun = async (
+  tx: Tx,
+  { problemId, buildKey }: ValidatorRun,
+  executionId: ExecutionId,
+): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    update validator_runs r set is_lost = true where r.execution_id = ${executionId}
+      and not exists (select from checks c join validations v on v.problem_id = r.problem_id
+        and v.build_key = r.build_key and v.input_hash = c.input_hash
+        and v.arguments = coalesce(r.arguments->>c.no, '') where c.execution_id = r.execution_id)`.execute(
+    tx,
+  )
+  if (numAffectedRows === 0n) return 0
+  const { count } = await tx
+    .selectFrom('validator_runs')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('problem_id', '=', problemId)
+    .where('build_key', '=', buildKey)
+    .where('is_lost', '=', true)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** Answers the tests that have these inputs. */

@@ -201,21 +201,6 @@ describe('a validator of tests in groups', () => {
     ])
     expect(await validity(problemId)).toEqual([[valid], [valid]])
   })
-
-  it('that no judge could run says so of them too', async () => {
-    const problemId = await make()
-    const { id: group } = await addGroup(problemId, 'small', '--max 10')
-    const testId = await addTest(problemId, '5\n')
-    await alice.api.updateTest({ testId, body: { group } })
-    await addValidator(problemId, 'val', 'exit(0)')
-    await build()
-    for (let time = 0; time < 3; time += 1)
-      await report(await claimed(), { status: 6, error: { whose: 'judge', note: 'broken' } })
-    await start()
-    const [said] = await validity(problemId)
-    expect(said?.[0]?.error).toContain('val could not be run: the judge failed.')
-    expect(await claim()).toBeUndefined()
-  })
 })
 
 describe('a validator that fails', () => {
@@ -253,19 +238,35 @@ describe('a validator that fails', () => {
     expect(await claim()).toBeUndefined()
   })
 
-  it('cannot be run by any judge has an end too', async () => {
+  it('to be run by any judge is tried three times, and then when something changes, or later', async () => {
     const problemId = await make()
     await addTest(problemId, '1\n')
     await addValidator(problemId, 'val', 'exit(0)')
     await build()
-    for (let time = 0; time < 3; time += 1)
-      await report(await claimed(), { status: 6, error: { whose: 'judge', note: 'broken' } })
+    for (let run = 0; run < 3; run += 1) await lose()
+    expect(await claim()).toBeUndefined()
+    expect(await validity(problemId)).toEqual([[pending]])
+    const { db } = world.platform
+    await sql`update unvalidated_problems set due_at = now() where problem_id = ${problemId}`.execute(
+      db,
+    )
     await start()
-    const [said] = await validity(problemId)
-    expect(said?.[0]?.error).toContain('val could not be run: the judge failed.')
+    await lose()
+    expect(await claim()).toBeUndefined()
+    await addTest(problemId, '2\n')
+    await start()
+    expect((await answer((no) => ended(no, 0))).checks).toHaveLength(2)
+    expect(await validity(problemId)).toEqual([[valid], [valid]])
     expect(await claim()).toBeUndefined()
   })
 })
+
+/** A run that no judge can do. */
+const lose = async () => {
+  const error = { whose: 'judge' as const, note: 'broken' }
+  for (let time = 0; time < 3; time += 1) await report(await claimed(), { status: 6, error })
+  await start()
+}
 
 const open = async (problemId: ProblemId): Promise<number> =>
   (await alice.api.listProblems({})).problems.find(({ id }) => id === problemId)?.readiness?.high ??

@@ -67,6 +67,7 @@ export interface JudgingTables {
   made_files: {
     making_id: MakingId
     input_hash: string
+    group: Generated<string>
     section_hash: string | null
     message: string | null
     noted_at: Generated<Date>
@@ -89,6 +90,7 @@ export interface JudgingTables {
     build_key: string
     convention: ValidatorConvention
     arguments: Json<string[]>
+    is_lost: Generated<boolean>
   }
   testlib_validators: { source_hash: string }
   stress_runs: {

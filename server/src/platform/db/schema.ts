@@ -216,6 +216,7 @@ export interface Tables extends PeopleTables, JudgingTables {
     problem_id: ProblemId
     turn: Generated<string>
     changed_at: TimeColumn
+    due_at: Generated<Date>
     held_until: Date | null
   }
   revisions: {

@@ -14,8 +14,8 @@ const scanspec = {
   version: 1,
 }
 const bounds = [
-  { name: 'n', side: 'min' as const, value: 1, reachedBy: TestId.parse('t1') },
-  { name: 'n', side: 'max' as const, value: 200_000, reachedBy: null },
+  { name: 'n', side: 'min' as const, value: 1, exact: '1', reachedBy: TestId.parse('t1') },
+  { name: 'n', side: 'max' as const, value: 200_000, exact: '200000', reachedBy: null },
 ]
 const sentence = 'The statement says n ≤ 100000, the scanspec n ≤ 200000.'
 const contradictions = [{ locale: 'en-US', part: 'input', sentence }]
@@ -49,7 +49,14 @@ test('a statement that says another bound is named, with the way to its Input', 
 })
 
 test('a bound of a validator has its name, and none is made for it', async () => {
-  const own = { name: 'm', side: 'max' as const, value: 7, reachedBy: null, validator: 'val' }
+  const own = {
+    name: 'm',
+    side: 'max' as const,
+    value: 7,
+    exact: '7',
+    reachedBy: null,
+    validator: 'val',
+  }
   startWorld(
     { tests: [testOf('t1')] },
     { getBounds: () => ({ bounds: [own], contradictions: [] }), getScanspec: () => scanspec },
@@ -58,4 +65,22 @@ test('a bound of a validator has its name, and none is made for it', async () =>
   await user.click(await screen.findByRole('link', { name: 'Bounds (1)' }))
   const list = await screen.findByRole('list', { name: 'Bounds' })
   expect(within(list).getByRole('listitem').textContent).toBe('m ≤ 7valNo test reaches it')
+})
+
+test('a bound above 2^53 is shown and aimed at with all its digits', async () => {
+  const exact = '9223372036854775807'
+  const large = { name: 'n', side: 'max' as const, value: Number(exact), exact, reachedBy: null }
+  startWorld(
+    { tests: [testOf('t1')], problem: problemOf({ scanspec }) },
+    {
+      getBounds: () => ({ bounds: [large], contradictions: [] }),
+      getScanspec: () => ({ ...scanspec, source: `var n int\nscan n\ncheck n <= ${exact}\n` }),
+    },
+  )
+  const { user } = renderRoute('/p/1/edit/tests')
+  await user.click(await screen.findByRole('link', { name: 'Bounds (1)' }))
+  const list = await screen.findByRole('list', { name: 'Bounds' })
+  expect(within(list).getByRole('listitem').textContent).toBe(`n ≤ ${exact}Make one`)
+  await user.click(within(list).getByRole('link', { name: 'Make one' }))
+  await screen.findByText(`In each of them n reaches ${exact}.`)
 })

@@ -2,7 +2,7 @@
 import { ApiError, ProblemId, ProgramId, ToolTestId } from '@drafts/contract'
 import type { CheckerTest, ValidatorTest } from '@drafts/contract'
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { blobOf, fileOf } from '../../testing/files.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { startWorld } from '../../testing/world.ts'
@@ -117,4 +117,52 @@ test('a new one is written with its files', async () => {
   await user.type(within(dialog).getByRole('textbox', { name: 'Output' }), '7')
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
   expect(sent).toEqual([{ label: 'near', want: 'wrong', output: { text: '7' } }])
+})
+
+test('a long file is shown by its beginning, and is sent only where it is replaced', async () => {
+  const sent: object[] = []
+  const long = { ...fileOf('1 2'), size: 20_000, truncated: true }
+  const checkerTest = checkerTestOf('t1', { output: long })
+  startWorld(
+    {},
+    {
+      listCheckerTests: () => ({ checkerTests: [checkerTest] }),
+      updateCheckerTest: ({ body }) => {
+        sent.push(body)
+        return checkerTest
+      },
+    },
+  )
+  const { user } = renderRoute('/p/1/edit/checker')
+  const open = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Edit' }))
+    return within(await screen.findByRole('dialog', { name: 'Test of the checker' }))
+  }
+  const dialog = await open()
+  await user.type(dialog.getByRole('textbox', { name: 'Output' }), '3')
+  await user.type(dialog.getByRole('textbox', { name: 'Label' }), 'x')
+  await user.click(dialog.getByRole('button', { name: 'Replace output' }))
+  await user.click(dialog.getByRole('button', { name: 'Keep output as it was' }))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(sent).toEqual([{ label: 't1x', want: 'wrong' }])
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 60_000 })
+  const again = await open()
+  await user.click(again.getByRole('button', { name: 'Replace output' }))
+  await user.type(again.getByRole('textbox', { name: 'Output' }), '3')
+  await user.click(again.getByRole('button', { name: 'Save' }))
+  expect(sent[1]).toEqual({ label: 't1', want: 'wrong', output: { text: '3' } })
+})
+
+test('closing asks before it drops what was typed', async () => {
+  startWorld({}, { listCheckerTests: () => ({ checkerTests: [] }) })
+  const { user } = renderRoute('/p/1/edit/checker')
+  await user.click(await screen.findByRole('button', { name: 'New test' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Test of the checker' })
+  await user.type(within(dialog).getByRole('textbox', { name: 'Output' }), '7')
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  expect(within(dialog).getByRole('textbox', { name: 'Output' })).toHaveProperty('value', '7')
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 60_000 })
 })

@@ -29,10 +29,16 @@ export interface PlannedInput {
   run: { executionId: ExecutionId; no: number } | null
 }
 
+export interface PlannedNumber {
+  testId: TestId
+  command: string
+  number: number
+}
+
 export interface MakingPlan {
   inputs: readonly PlannedInput[]
   /** Each run's generator, with the key of its build. */
   runs: readonly { executionId: ExecutionId; generator: string; buildKey: string }[]
-  /** The numbers of all tests of the script, by their commands. */
-  numbers: Readonly<Record<string, number>>
+  /** All tests of the script with their numbers; tests of two groups may have the same command. */
+  numbers: readonly PlannedNumber[]
 }

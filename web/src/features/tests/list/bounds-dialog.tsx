@@ -67,7 +67,7 @@ export const BoundsDialog = ({
             data-missed={bound.reachedBy === null}
           >
             <code>
-              {bound.name} {bound.side === 'min' ? '≥' : '≤'} {bound.value}
+              {bound.name} {bound.side === 'min' ? '≥' : '≤'} {bound.exact}
             </code>
             {bound.validator === undefined ? null : (
               <span className={classes['soft']}>{bound.validator}</span>
@@ -142,14 +142,10 @@ const Reached = ({
 }
 
 /** How the address names a bound. */
-const placeOfBound = ({ name, side, value }: Bound): string => `${side}:${value}:${name}`
+const placeOfBound = ({ name, side, exact }: Bound): string => `${side}:${exact}:${name}`
 
 export const boundOfPlace = (place: string | undefined): SpecBound | undefined => {
   const [, side, value, name] = /^(min|max):([-\d.e+]+):(.+)$/.exec(place ?? '') ?? []
   if (value === undefined || name === undefined) return undefined
-  return { side: side === 'min' ? 'min' : 'max', value: exactDigits(value), name }
+  return { side: side === 'min' ? 'min' : 'max', value, name }
 }
-
-/** The scanspec has whole numbers without an exponent. */
-const exactDigits = (value: string): string =>
-  Number.isInteger(Number(value)) ? BigInt(Number(value)).toString() : value
