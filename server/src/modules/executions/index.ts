@@ -21,6 +21,7 @@ export { downloadAccess, mountDownloads } from './read/downloads.plugin.ts'
 export {
   brokenPrograms,
   currentCells,
+  currentKeys,
   executedSolutions,
   readKeyedSetup,
 } from './keys/current-keys.ts'

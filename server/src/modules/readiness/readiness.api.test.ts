@@ -382,6 +382,7 @@ const fillPage = async ({ api: by }: Person, problems: number): Promise<void> =>
   }
 }
 
+/** The least of three: events that the server reads meanwhile take a statement too. */
 const countStatements = async <T>(action: () => Promise<T>) => {
   const { db, pool } = world.platform
   // Search words of a save may be written after its answer.
@@ -391,11 +392,15 @@ const countStatements = async <T>(action: () => Promise<T>) => {
   )
   // After a minute a call notes that its token is in use, and a silent judge counts as gone.
   await hello()
-  await action()
-  let statements = 0
-  const listener = (): void => void (statements += 1)
-  pool.on('acquire', listener)
-  const answer = await action()
-  pool.off('acquire', listener)
-  return { answer, statements }
+  let answer = await action()
+  const counts: number[] = []
+  for (let round = 0; round < 3; round += 1) {
+    let statements = 0
+    const listener = (): void => void (statements += 1)
+    pool.on('acquire', listener)
+    answer = await action()
+    pool.off('acquire', listener)
+    counts.push(statements)
+  }
+  return { answer, statements: Math.min(...counts) }
 }

@@ -12,7 +12,7 @@ export const isMadeOpen = sql<boolean>`(not k.is_settled and m.noted_at > now() 
 
 export interface MadeFile {
   hash: string
-  /** Of its test; empty: it is in none. */
+  /** The group of its test; empty: it is in none. */
   group: string
 }
 

@@ -26,7 +26,7 @@ interface Paired {
   planned: ScriptTest
   command: string
   row: TestRow | undefined
-  /** Of the row, or of the test that is to be. */
+  /** The group of the row, or of the test that is to be. */
   testId: TestId
 }
 

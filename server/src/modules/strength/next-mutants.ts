@@ -154,7 +154,7 @@ const wrongWords = (outcome: Outcome | undefined): string => {
 }
 
 /** Runs that it waits for. */
-export const runsOf = ({
+export const runsOfState = ({
   reference,
   running,
 }: Pick<StrengthState, 'reference' | 'running'>): ExecutionId[] => [

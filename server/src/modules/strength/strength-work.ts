@@ -10,7 +10,7 @@ import { getAccount } from '../accounts/index.ts'
 import { dropOpenRuns } from '../executions/index.ts'
 import { resolveAccess } from '../problems/index.ts'
 import { nothingJudged } from '../stress/index.ts'
-import { mutantsOf, nextMutants, runsOf } from './next-mutants.ts'
+import { mutantsOf, nextMutants, runsOfState } from './next-mutants.ts'
 import {
   giveBackStrength,
   hasDueStrength,
@@ -55,7 +55,7 @@ const goOn = async (platform: Platform, leased: LeasedStrength): Promise<void> =
         const error = 'It ended the server three times.'
         const over = { ...leased.state, running: [], error, took: secondsOf(platform, leased) }
         if (await writeStrength(db, leased, over, status.internalError))
-          await dropOpenRuns(db, runsOf(leased.state))
+          await dropOpenRuns(db, runsOfState(leased.state))
       },
     },
   )
@@ -77,7 +77,10 @@ const takeTurn = async (
   while (performance.now() < until) {
     const next = await stepped(ctx, leased, state, secondsOf(platform, leased))
     if (next.state !== state) {
-      const [before, after] = [runsOf(state), next.now === status.running ? runsOf(next.state) : []]
+      const [before, after] = [
+        runsOfState(state),
+        next.now === status.running ? runsOfState(next.state) : [],
+      ]
       const isWritten = await writeStrength(db, leased, next.state, next.now)
       // Nobody waits any more for those that are in one of the two alone.
       const [gone, kept] = isWritten ? [before, after] : [after, before]

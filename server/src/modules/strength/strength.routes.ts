@@ -20,7 +20,7 @@ import { listSolutions, mayViewSource } from '../solutions/index.ts'
 import type { SolutionRow } from '../solutions/index.ts'
 import { startStressOf } from '../stress/index.ts'
 import { listKeyedTests, listTests } from '../tests/index.ts'
-import { noTests, runsOf } from './next-mutants.ts'
+import { noTests, runsOfState } from './next-mutants.ts'
 import {
   keyOfChange,
   endStrength,
@@ -170,7 +170,7 @@ const stop = async (ctx: Ctx, id: StrengthId): Promise<void> => {
   if (!isInProgress(row.status)) return
   const took = (ctx.now().getTime() - row.createdAt.getTime()) / 1000
   const state = await inTransaction(ctx.db, (tx) => endStrength(tx, id, took))
-  await dropOpenRuns(ctx.db, runsOf(state))
+  await dropOpenRuns(ctx.db, runsOfState(state))
 }
 
 const survivorOf = ({ mutants, state }: StrengthRow, survivorId: string) => {

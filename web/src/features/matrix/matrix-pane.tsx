@@ -43,12 +43,7 @@ export const MatrixPane = ({
   const { data } = query
   const shown = useMemo(() => (data ? showMatrix(data) : undefined), [data])
   const [at, setAt] = useState<MatrixPlace>({ row: 0, column: 0 })
-  const [chosen, setChosen] = useState<ReadonlySet<SolutionId>>(new Set())
-  // Somebody may have deleted one of them.
-  const selected = useMemo(
-    () => new Set(shown?.rows.flatMap(({ id }) => (chosen.has(id) ? [id] : []))),
-    [chosen, shown],
-  )
+  const { selected, select } = useSelectedRows(shown, at)
   const run = useRunMatrix(problemId)
   const isNarrow = useNarrow()
   const [cellPx, setCellPx] = useState(storedCell)
@@ -58,14 +53,6 @@ export const MatrixPane = ({
   const open = (where: MatrixPlace) => {
     const cell = shown?.cellAt(where)
     if (cell) onOpen(cell.executionId, cell.no)
-  }
-  const select = (row: number, isRange: boolean) => {
-    if (!shown || !place) return
-    const [from, to] = isRange ? [Math.min(row, place.row), Math.max(row, place.row)] : [row, row]
-    const ids = shown.rows.slice(from, to + 1).map(({ id }) => id)
-    const isOff = !isRange && ids.every((id) => selected.has(id))
-    const others = [...selected].filter((id) => !ids.includes(id))
-    setChosen(new Set(isOff ? others : [...others, ...ids]))
   }
   const runSelected = () => {
     if (!run.isPending) run.mutate(selected.size > 0 ? { solutionIds: [...selected] } : {})
@@ -150,6 +137,26 @@ export const MatrixPane = ({
       ) : null}
     </Pane>
   )
+}
+
+/** `at`: where a range begins. */
+const useSelectedRows = (shown: ShownMatrix | undefined, at: MatrixPlace) => {
+  const [chosen, setChosen] = useState<ReadonlySet<SolutionId>>(new Set())
+  // Somebody may have deleted one of them.
+  const selected = useMemo(
+    () => new Set(shown?.rows.flatMap(({ id }) => (chosen.has(id) ? [id] : []))),
+    [chosen, shown],
+  )
+  const select = (row: number, isRange: boolean) => {
+    if (!shown) return
+    const from = within(shown, at).row
+    const [first, last] = isRange ? [Math.min(row, from), Math.max(row, from)] : [row, row]
+    const ids = shown.rows.slice(first, last + 1).map(({ id }) => id)
+    const isOff = !isRange && ids.every((id) => selected.has(id))
+    const others = [...selected].filter((id) => !ids.includes(id))
+    setChosen(new Set(isOff ? others : [...others, ...ids]))
+  }
+  return { selected, select }
 }
 
 const storedCell = (): number => {

@@ -124,7 +124,7 @@ test('filters are in the address; where they leave nothing a notice takes them a
   await screen.findByRole('option', { name: 'graphs' })
   await user.selectOptions(screen.getByRole('combobox', { name: 'Mechanism' }), 'interactive')
   await waitFor(() => expect(address()).toBe('/problems/all/p1?mechanism=interactive'))
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Topic' }), 'graphs')
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Topic' }), 'graphs')
   await waitFor(() => expect(address()).toBe('/problems/all/p1?mechanism=interactive&topic=graphs'))
   await screen.findByRole('heading', { name: 'No problem matches these filters' })
   await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] ?? document.body)

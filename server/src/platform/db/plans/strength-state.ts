@@ -10,7 +10,7 @@ export interface StrengthPlan {
   languageId: string
   source: { hash: string; size: number }
   files: readonly { name: string; hash: string; size: number }[]
-  /** Of all that decided verdicts as it began: tests, checker, limits. Older rows have none. */
+  /** A digest of all that decided verdicts as it began: tests, checker, limits. Older rows have none. */
   key?: string | undefined
 }
 
