@@ -36,7 +36,7 @@ export const MakingChange = z.strictObject({
   kind: z.enum(['created', 'changed', 'same', 'failed']),
   /** Why nothing was made, or who refuses what was made: that is taken only where it is named. */
   error: z.string().nullable(),
-  /** What the scanspec and the validators say of a new input. */
+  /** Words of the scanspec and of the validators on a new input. */
   validity: z.array(InputValidity).optional(),
   before: BlobInfo.nullable(),
   after: BlobInfo.nullable(),

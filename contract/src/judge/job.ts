@@ -89,7 +89,7 @@ export interface MakeData extends Head {
 export interface ValidateInputs extends Head {
   does: 'validate'
   calling: Calling
-  /** What it writes into the file is reported by its beginning, and not kept. */
+  /** The judge reports the beginning of this file, and keeps nothing of it. */
   checks: readonly { input: BlobRef; args?: string[]; writes?: string; inFolder?: boolean }[]
 }
 

@@ -12,7 +12,7 @@ export const validatorConvention = (source: string): ValidatorConvention => {
   return /\b42\b/.test(source) ? 'kattis' : 'plain'
 }
 
-/** What a validator is called with. `words`: those of the test's group (`wordsOfGroup` of the server). */
+/** The command line of a validator. `words`: the arguments for the test's group (`argumentsForValidator` of the server). */
 export const validatorCall = (convention: ValidatorConvention, words: string): string[] => [
   ...(convention === 'testlib' ? ['--testset', 'tests'] : []),
   ...splitArguments(words),

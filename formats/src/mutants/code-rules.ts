@@ -1,6 +1,6 @@
 import type { Family } from '@drafts/contract'
 
-// What of a source is code: how texts and comments are written in each family of languages.
+// These rules tell code from the rest of a source: how texts and comments are written in each family of languages.
 
 export interface Quote {
   open: string

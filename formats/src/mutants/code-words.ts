@@ -43,7 +43,7 @@ export const typeWords =
   wordsOf(`int long char double float bool boolean void auto string String short unsigned signed size_t
   ll const struct mut ref in is as where typename class i64 u64 i32 u32 usize str vi pii byte`)
 
-/** What begins with one of these is no statement that can be left out. */
+/** A line that begins with one of these is no statement that can be left out. */
 export const keptStatements =
   wordsOf(`if else for while do switch case default return goto try catch finally throw using
   typedef template struct class enum namespace public private protected static const constexpr inline let var val fun def fn

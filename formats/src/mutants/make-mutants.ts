@@ -76,7 +76,7 @@ const keyOf = (source: string, change: CodeChange): string | undefined => {
     text = text.slice(0, -1)
   }
   if (at === end && text === '') return undefined
-  // What is only left out, or only added, may be so a little further on too.
+  // A part that is only left out, or only added, may be so a little further on too.
   for (let slid = 0; slid < mostSlide && text === '' && source[at] === source[end]; slid += 1) {
     at += 1
     end += 1
@@ -105,7 +105,7 @@ const createLines = (source: string): ((at: number) => { no: number; start: numb
   }
 }
 
-/** What is shown of a line on each side of the change, and of the change itself. */
+/** Most characters of a line that are shown on each side of the change, and of the change itself. */
 const shownBeside = 80
 const shownWithin = 200
 

@@ -11,7 +11,7 @@ export interface CodeToken {
   isFirst: boolean
 }
 
-/** What is open at a place: a text, or code within a text with its braces. */
+/** A text that is open at a place, or code within a text with its braces. */
 type Open = { quote: Quote } | { braces: number }
 
 const patterns = {

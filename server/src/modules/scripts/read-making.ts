@@ -32,7 +32,7 @@ export interface ReadMaking {
   tests: ReadonlyMap<string, TestRow>
   /** By name. */
   groups: ReadonlyMap<string, GroupId>
-  /** What the scanspec and the validators say of new inputs, by `keyOfMade`, once all are made. */
+  /** Words of the scanspec and of the validators on new inputs, by `keyOfMade`, once all are made. */
   words: ReadonlyMap<string, InputValidity[]>
   /** Some of them are not read yet. */
   isUnread: boolean
