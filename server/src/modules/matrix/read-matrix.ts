@@ -11,6 +11,7 @@ import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import {
   currentCells,
   findCells,
+  keyedProblem,
   latestExecutions,
   limitsFor,
   pointsOf,
@@ -42,7 +43,8 @@ export const readRows = async (
   const all = solutions.filter(({ role }) => role !== 'generator')
   const rows = all.slice(0, Math.floor(most / Math.max(1, tests.length)))
   const leftOut = all.length - rows.length
-  return { ...(await readKeyedSetup(db, problem)), solutions: rows, tests, leftOut }
+  const setup = await readKeyedSetup(db, problem)
+  return keyedProblem(db, { ...setup, solutions: rows, tests, leftOut })
 }
 
 /** Results that still hold. */
