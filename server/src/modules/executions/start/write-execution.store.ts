@@ -44,10 +44,12 @@ export const findRemainingJob = async (
     job: Omit<JobMessage, 'attempt'>
     done: number[] | null
     failed: number[] | null
+    scored: number[] | null
   }>`
     select e.job, array_agg(c.no) as done,
       array_agg(c.no) filter (where c.no is not null and
-        (c.status = ${status.internalError} or c.verdict is distinct from 'Accepted')) as failed
+        (c.status = ${status.internalError} or c.verdict is distinct from 'Accepted')) as failed,
+      array_agg(c.no) filter (where c.result ? 'score') as scored
     from executions e left join checks c on c.execution_id = e.id
       and c.status in (${status.internalError}, ${status.finished})
     where e.id = ${executionId} group by e.id`.execute(db)
@@ -58,18 +60,20 @@ export const findRemainingJob = async (
   const failed = new Set(found.failed ?? [])
   const checks = job.checks.filter(({ no }) => !done.has(no))
   if (job.groups) {
-    const groups = job.checks.flatMap(({ no, group }) => (failed.has(no) ? (group ?? []) : []))
-    return { ...job, checks, groups: job.groups.map((one, at) => withFailure(one, groups, at)) }
+    const scored = new Set(found.scored ?? [])
+    const ended = job.checks.filter(({ no }) => failed.has(no) && !scored.has(no))
+    const parts = job.checks.filter(({ no }) => scored.has(no))
+    const groups = job.groups.map((one, at) => ({
+      ...one,
+      ...(ended.some(({ group }) => group === at) ? { failed: true } : {}),
+      ...(parts.some(({ group }) => group === at) ? { scored: true } : {}),
+    }))
+    return { ...job, checks, groups }
   }
   // Not thorough: nothing after the first check that is not Accepted.
   const end = job.thorough ? Infinity : Math.min(...failed)
   return { ...job, checks: checks.filter(({ no }) => no < end) }
 }
-
-type JobGroup = NonNullable<JobMessage['groups']>[number]
-
-const withFailure = (group: JobGroup, failed: readonly number[], at: number): JobGroup =>
-  failed.includes(at) ? { ...group, failed: true } : group
 
 /**
  * In one statement; a check that has ended stays as it is. Results of a solution on tests are its cells from now on. Answers how
@@ -93,14 +97,16 @@ export const writeChecks = async (tx: Tx, { executionId, checks }: Report): Prom
       from jsonb_to_recordset(${storableJson(said)}::jsonb) as r(no int, status int, verdict text, cpu bigint,
         memory bigint, wall bigint, output text, result jsonb)
       where c.execution_id = ${executionId} and c.no = r.no and c.status in (${sql.join(open)})
-      returning c.key, c.no, c.status, c.verdict, c.cpu_ns, c.memory_bytes, c.wall_ns),
+      returning c.key, c.no, c.status, c.verdict, c.cpu_ns, c.memory_bytes, c.wall_ns,
+        (r.result->'score')::float8 as score),
     kept as (insert into cells
-      select distinct on (s.key) e.solution_id, s.key, e.id, s.no, s.verdict, s.cpu_ns, s.memory_bytes, s.wall_ns, now()
+      select distinct on (s.key) e.solution_id, s.key, e.id, s.no, s.verdict, s.cpu_ns, s.memory_bytes, s.wall_ns, now(),
+        s.score
       from said s join executions e on e.id = ${executionId} and e.solution_id is not null and not e.free
       where s.status = ${status.finished} and s.verdict is not null order by s.key
       on conflict (solution_id, key) do update set execution_id = excluded.execution_id, no = excluded.no,
         verdict = excluded.verdict, cpu_ns = excluded.cpu_ns, memory_bytes = excluded.memory_bytes,
-        wall_ns = excluded.wall_ns, measured_at = excluded.measured_at)
+        wall_ns = excluded.wall_ns, measured_at = excluded.measured_at, score = excluded.score)
     select count(*)::int as ended from said`.execute(tx)
   return rows[0]?.ended ?? 0
 }
@@ -113,9 +119,8 @@ export const writeUnbuiltCells = async (tx: Tx, executionId: ExecutionId): Promi
     from executions e join checks c on c.execution_id = e.id
     where e.id = ${executionId} and e.solution_id is not null and not e.free order by c.key
     on conflict (solution_id, key) do update set execution_id = excluded.execution_id, no = excluded.no,
-      verdict = excluded.verdict, cpu_ns = null, memory_bytes = null, wall_ns = null, measured_at = excluded.measured_at`.execute(
-    tx,
-  )
+      verdict = excluded.verdict, cpu_ns = null, memory_bytes = null, wall_ns = null, score = null,
+      measured_at = excluded.measured_at`.execute(tx)
 }
 
 /** Whose run it is, and what a report changed. */
