@@ -10,6 +10,8 @@ import {
 } from '../index.ts'
 import { archiveOf, packed, packedChecker, packedTest } from '../testing/packed.ts'
 import type { ProblemPackage, ReadPackage } from '../index.ts'
+import { groupWordsOf, locales, sections } from '@drafts/contract'
+import { statementWordsOf } from '../statement/statement-words.ts'
 import type { PackageGroup } from './package-group.ts'
 
 // Groups go out and come in again in each format; what is another then was told.
@@ -127,4 +129,41 @@ it('weights of a group that adds up keep their proportion by Polygon', async () 
   expect(read.tests.slice(4).map(({ weight }) => weight / (read.tests[4]?.weight ?? 1))).toEqual([
     1, 1, 3,
   ])
+})
+
+describe('the table of groups in the statement', () => {
+  const attributes = { ...sections.attributes.content.parse({}), showsGroups: true }
+  const plain = problemWith({ points: 0.5 }, { policy: 'sum', points: 150 })
+  const groups = (plain.groups ?? []).map((one) =>
+    one.name === 'A' ? one : { ...one, dependsOn: ['A'] },
+  )
+  const problem = { ...plain, groups, plain: { ...plain.plain, attributes } }
+  const cells = ['Group', 'Points', 'Depends on', '0.5', '150 (each test counts)']
+
+  it.each(['polygon', 'legacy', '2025-09'] as const)(
+    'stands once in it by %s, however often it goes',
+    async (name) => {
+      let read: ProblemPackage = problem
+      for (let times = 0; times < 3; times += 1) {
+        read = await trip(read, name)
+        const text = JSON.stringify(read.statements['en-US']?.body)
+        for (const cell of cells) expect(text.split(`${cell} `)).toHaveLength(2)
+        expect(read.plain.attributes?.showsGroups).toBe(false)
+      }
+    },
+  )
+
+  it('is told to be text there, and is a choice still by dpkg', async () => {
+    const said = [await writePolygon(problem), await writeKattis(problem, 'p1')]
+    for (const { warnings } of [...said, await writeKattis2025(problem, 'p1')])
+      expect(warnings.map(({ code }) => code)).toContain('groups-table')
+    const read = await trip(problem, 'dpkg')
+    expect(read.plain.attributes?.showsGroups).toBe(true)
+    expect(JSON.stringify(read.statements)).not.toContain('Depends on')
+  })
+
+  it('has the heading that packages know as that of the scoring, in each language', () => {
+    for (const locale of locales)
+      expect(groupWordsOf(locale).heading).toBe(statementWordsOf(locale).scoring)
+  })
 })

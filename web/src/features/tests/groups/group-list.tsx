@@ -1,10 +1,14 @@
 import type { GroupId, GroupPolicy, ListedTest, ProblemId, TestGroup } from '@drafts/contract'
+import { Switch } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { Icon } from '../../../components/icon.tsx'
 import { LinkButton } from '../../../components/link-button.tsx'
 import { countOf } from '../../../lib/text/format.ts'
+import { problemQuery } from '../../../product/queries/problem.ts'
 import { newGroupId } from './group-dialog.tsx'
+import { useShowGroups } from './group-queries.ts'
 import classes from './groups.module.css'
 
 const policyWords: Readonly<Record<GroupPolicy, string>> = {
@@ -56,10 +60,33 @@ export const GroupList = ({
           </li>
         ))}
       </ol>
+      <ShowsGroups problemId={problemId} isReadOnly={isReadOnly} />
       <p className={classes['soft']}>
         {ungroupedWords(tests.filter(({ type, group }) => type !== 'sample' && !group).length)}
       </p>
     </aside>
+  )
+}
+
+/** Off: solvers see nothing of the groups. */
+const ShowsGroups = ({
+  problemId,
+  isReadOnly,
+}: {
+  problemId: ProblemId
+  isReadOnly: boolean
+}): ReactElement | null => {
+  const { data: problem } = useQuery(problemQuery(problemId))
+  const show = useShowGroups(problemId)
+  if (!problem) return null
+  return (
+    <Switch
+      size="xs"
+      label="Show a table of the groups in the statement"
+      checked={show.isPending ? show.variables : problem.attributes.showsGroups}
+      disabled={isReadOnly}
+      onChange={(event) => show.mutate(event.currentTarget.checked)}
+    />
   )
 }
 

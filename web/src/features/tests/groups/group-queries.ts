@@ -81,3 +81,25 @@ export const useGroupTests = (problemId: ProblemId) => {
     },
   })
 }
+
+/** Whether the statement has a table of the groups; it is an attribute of the problem. */
+export const useShowGroups = (problemId: ProblemId) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (showsGroups: boolean) => {
+      const { version: base, ...attributes } = await api.getAttributes({ problemId })
+      return api.saveAttributes({ problemId, body: { ...attributes, showsGroups, base } })
+    },
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({
+          queryKey: queryKeys.section(problemId, 'attributes'),
+          exact: true,
+        }),
+        client.invalidateQueries({
+          queryKey: queryKeys.problemVersion(problemId, undefined),
+          exact: true,
+        }),
+      ]),
+  })
+}
