@@ -166,7 +166,8 @@ const drawn = (below: (count: number) => number): ProblemPackage => {
 const sharesOf = ({ tests }: ProblemPackage, name: string): number[] => {
   const weights = tests.flatMap((test) => (test.group === name ? [test.weight] : []))
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
-  return weights.map((weight) => Math.round((1e4 * weight) / whole) / 1e4)
+  // Where nothing weighs anything all have the same.
+  return weights.map((weight) => (whole === 0 ? 1 / weights.length : weight / whole))
 }
 
 describe(`random groups (seed ${seed})`, () => {

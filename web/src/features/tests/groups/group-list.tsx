@@ -60,10 +60,10 @@ export const GroupList = ({
           </li>
         ))}
       </ol>
-      <ShowsGroups problemId={problemId} isReadOnly={isReadOnly} />
       <p className={classes['soft']}>
         {ungroupedWords(tests.filter(({ type, group }) => type !== 'sample' && !group).length)}
       </p>
+      <ShowsGroups problemId={problemId} isReadOnly={isReadOnly} />
     </aside>
   )
 }
