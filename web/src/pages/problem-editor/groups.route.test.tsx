@@ -108,7 +108,7 @@ test('a group that is deleted comes back by Undo', async () => {
   const { user, world } = openTests([small, large], '/p/1/edit/tests?group=g1')
   const dialog = within(await screen.findByRole('dialog', { name: 'Group small' }))
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
-  await screen.findByText('Group small deleted.')
+  await screen.findByText('Group small deleted. Its test stays.')
   expect(world.groups).toEqual([large])
   screen.getByRole('button', { name: 'Undo' })
 })

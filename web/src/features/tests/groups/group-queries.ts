@@ -41,13 +41,19 @@ export const useDeleteGroup = (problemId: ProblemId) => {
     mutationFn: async (groupId: GroupId) => {
       const groups = client.getQueryData(groupsQuery(problemId).queryKey)
       const name = groups?.find(({ id }) => id === groupId)?.name ?? ''
+      const tests = client.getQueryData(testsQuery(problemId).queryKey) ?? []
+      const count = tests.filter(({ group }) => group === groupId).length
       await api.deleteGroup({ groupId })
-      return { path: `groups/${groupId}`, name }
+      return { path: `groups/${groupId}`, words: deletedWords(name, count) }
     },
-    onSuccess: ({ path, name }) =>
-      showUndo(`Group ${name} deleted.`, () => restore.mutate({ path })),
+    onSuccess: ({ path, words }) => showUndo(words, () => restore.mutate({ path })),
     onSettled: refresh,
   })
+}
+
+const deletedWords = (name: string, tests: number): string => {
+  const stay = tests === 1 ? 'Its test stays.' : `Its ${tests} tests stay.`
+  return `Group ${name} deleted.${tests === 0 ? '' : ` ${stay}`}`
 }
 
 type GroupMoves = ReadonlyMap<GroupId | null, readonly { id: TestId }[]>
