@@ -225,7 +225,7 @@ it.each(trips)('%s by %s: every solution ends as before', async (name, format, o
 })
 
 it('a part of the points counts in its group', async () => {
-  const { files } = cases['a checker of points'] ?? { files: {} }
+  const files = cases['a checker of points']?.files ?? {}
   const xml = files['problem.xml']?.replace('<test ', '<test group="g" points="14" ') ?? ''
   const bytes = await zipOf({ ...files, 'problem.xml': xml })
   const problemId = await importBytes(api, 'polygon', new Uint8Array(bytes))

@@ -200,6 +200,10 @@ test('a switch shows the groups in the statement, without a change of other attr
   await user.click(shown)
   await waitFor(() => expect(saved).toMatchObject([{ source: 'Cup', showsGroups: true, base: 1 }]))
   await waitFor(() => expect(shown.checked).toBe(true))
+  await user.keyboard('{Control>}k{/Control}')
+  const box = await screen.findByRole('combobox', { name: 'Search commands and problems' })
+  await user.type(box, 'hide the table{Enter}')
+  await waitFor(() => expect(saved[1]).toMatchObject({ source: 'Cup', showsGroups: false }))
 })
 
 test.each([

@@ -2,9 +2,11 @@ import type { GroupId, GroupPolicy, ListedTest, ProblemId, TestGroup } from '@dr
 import { Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import type { ReactElement } from 'react'
 import { Icon } from '../../../components/icon.tsx'
 import { LinkButton } from '../../../components/link-button.tsx'
+import { useCommands } from '../../../lib/commands.ts'
 import { countOf } from '../../../lib/text/format.ts'
 import { problemQuery } from '../../../product/queries/problem.ts'
 import { newGroupId } from './group-dialog.tsx'
@@ -77,15 +79,23 @@ const ShowsGroups = ({
   isReadOnly: boolean
 }): ReactElement | null => {
   const { data: problem } = useQuery(problemQuery(problemId))
-  const show = useShowGroups(problemId)
+  const { mutate, isPending, variables } = useShowGroups(problemId)
+  const isShown = isPending ? variables : (problem?.attributes.showsGroups ?? false)
+  useCommands(
+    useCallback(() => {
+      if (isReadOnly) return []
+      const label = `${isShown ? 'Hide' : 'Show'} the table of groups in the statement`
+      return [{ id: 'groups-table', group: 'This problem', label, run: () => mutate(!isShown) }]
+    }, [isReadOnly, isShown, mutate]),
+  )
   if (!problem) return null
   return (
     <Switch
       size="xs"
       label="Show a table of the groups in the statement"
-      checked={show.isPending ? show.variables : problem.attributes.showsGroups}
+      checked={isShown}
       disabled={isReadOnly}
-      onChange={(event) => show.mutate(event.currentTarget.checked)}
+      onChange={(event) => mutate(event.currentTarget.checked)}
     />
   )
 }
