@@ -54,7 +54,7 @@ const problemWith = (a: Partial<PackageGroup>, b: Partial<PackageGroup>): Proble
 
 const formats = {
   dpkg: {
-    write: async (problem: ProblemPackage) => ({ files: await writeDpkg(problem), warnings: [] }),
+    write: (problem: ProblemPackage) => ({ files: writeDpkg(problem), warnings: [] }),
     read: readDpkg,
   },
   polygon: { write: (problem: ProblemPackage) => writePolygon(problem), read: readPolygon },
