@@ -96,6 +96,20 @@ describe('./drafts sync of groups', () => {
     expect(await sync()).toEqual([])
   })
 
+  it('carries the choice to show them in the statement, both ways', async () => {
+    await makeTwo()
+    const { api, problemId } = here()
+    const { version: base, ...attributes } = await api.getAttributes({ problemId })
+    await api.saveAttributes({ problemId, body: { ...attributes, showsGroups: true, base } })
+    await begin()
+    const whole: { attributes: object } = JSON.parse(read('problem.json'))
+    expect(whole.attributes).toMatchObject({ showsGroups: true })
+    const changed = { ...whole, attributes: { ...whole.attributes, showsGroups: false } }
+    write('problem.json', JSON.stringify(changed))
+    await sync()
+    expect((await api.getAttributes({ problemId })).showsGroups).toBe(false)
+  })
+
   it('knows a group that is renamed on either side: its tests stay in it', async () => {
     const { large } = await makeTwo()
     await begin()

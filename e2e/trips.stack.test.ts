@@ -223,3 +223,23 @@ it.each(trips)('%s by %s: every solution ends as before', async (name, format, o
     expect([trip, await verdictsOf(api, id)]).toEqual([trip, one.verdicts])
   }
 })
+
+it('a part of the points counts in its group', async () => {
+  const files = cases['a checker of points']?.files ?? {}
+  const xml = files['problem.xml']?.replace('<test ', '<test group="g" points="14" ') ?? ''
+  const bytes = await zipOf({ ...files, 'problem.xml': xml })
+  const problemId = await importBytes(api, 'polygon', new Uint8Array(bytes))
+  await verdictsOf(api, problemId)
+  const { solutions } = await api.listSolutions({ problemId })
+  // The answer has 7 of 10, so that 6 are six parts of seven.
+  expect(
+    solutions.map(({ label, currentGroups }) => [
+      label.split('/').at(-1),
+      currentGroups?.map(({ name, verdict, points }) => [name, verdict, points]),
+    ]),
+  ).toEqual([
+    ['a.py', [['g', 'Accepted', 14]]],
+    ['b.py', [['g', 'WrongAnswer', 12]]],
+    ['c.py', [['g', 'Accepted', 14]]],
+  ])
+})

@@ -77,3 +77,11 @@ export const TestGroup = z.strictObject({
   modifiedAt: Time,
 })
 export type TestGroup = z.infer<typeof TestGroup>
+
+/** A group as a statement shows it. */
+export const StatementGroup = z.strictObject({
+  ...GroupContent.pick({ name: true, points: true, policy: true }).shape,
+  /** By their names. */
+  dependsOn: z.array(z.string()),
+})
+export type StatementGroup = z.infer<typeof StatementGroup>

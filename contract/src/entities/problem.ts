@@ -9,6 +9,7 @@ import {
   Statement,
 } from '../sections/index.ts'
 import { Mechanism, Time } from './basics.ts'
+import { StatementGroup } from './group.ts'
 import { AccountId, ProblemId, RevisionId, ShareId, TestId } from './ids.ts'
 import { StatementLocale } from './locales.ts'
 
@@ -78,6 +79,8 @@ export const Problem = ProblemSummary.omit({ readiness: true, imported: true, fo
     hasEditorial: z.boolean(),
     /** The scanspec from which the statement offers code that reads the input; null unless the author offers it. */
     readingSpec: z.string().nullable(),
+    /** In their order. Left out where the statement shows none. */
+    statementGroups: z.array(StatementGroup).optional(),
     /** Left out where there are none, and of a version. */
     statementFiles: z.array(StatementFile).optional(),
     /** Left out for a caller who may not edit (docs/product/people.md#tester). */

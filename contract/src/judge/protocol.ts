@@ -162,10 +162,17 @@ export const JobMessage = z.strictObject({
   keepsOutput: z.boolean().optional(),
   /**
    * Groups of the checks, where a failure ends its group alone; left out: the first failure ends the job, or nothing does.
-   * `needs`: their places, also of those that are needed through others. `failed`: in an earlier attempt.
+   * `needs`: their places, also of those that are needed through others. `failed`: in an earlier attempt; `scored`: so it was
+   * with a part of the points, which ends what needs the group and not the group.
    */
   groups: z
-    .array(z.strictObject({ needs: z.array(z.int().min(0)), failed: z.boolean().optional() }))
+    .array(
+      z.strictObject({
+        needs: z.array(z.int().min(0)),
+        failed: z.boolean().optional(),
+        scored: z.boolean().optional(),
+      }),
+    )
     .optional(),
   /** In test order. Those judged in an earlier attempt are left out. */
   checks: z.array(JobCheck),
@@ -189,6 +196,8 @@ export const CheckReport = z.strictObject({
   truthError: TruthError.nullable(),
   states: z.array(ProgramState).nullable(),
   programUsages: z.array(ProgramUsage).nullable(),
+  /** The part of its points that a wrong output has by the checker or driver; left out: none. */
+  score: z.number().gt(0).lt(1).optional(),
 })
 export type CheckReport = z.infer<typeof CheckReport>
 

@@ -35,11 +35,18 @@ describe('points of a group', () => {
   })
 
   it('follow the scores that the checker gives', () => {
-    const tests = [test('a', 'Accepted', 1, 0.5), test('a', 'Accepted', 3), test('a', 'Accepted')]
+    const tests = [
+      test('a', 'WrongAnswer', 1, 0.5),
+      test('a', 'Accepted', 3),
+      test('a', 'Accepted'),
+    ]
     const points = (['all', 'sum', 'min'] as const).map(
       (policy) => pointsOf([group('a', { policy, points: 150 })], tests)[0],
     )
     expect(points).toEqual([0, 135, 75])
+    // A part of the points is no pass.
+    const groups = [group('a', { policy: 'sum' }), group('b', { dependsOn: ['a'] })]
+    expect(pointsOf(groups, [...tests, test('b', 'Accepted')])).toEqual([9, 0])
   })
 
   it('keep their proportion, and add up without errors of decimals', () => {
@@ -96,9 +103,12 @@ const drawTable = (below: (n: number) => number, policies: PointsGroup['policy']
   )
   const verdicts: Verdict[] = ['Accepted', 'Accepted', 'Accepted', 'WrongAnswer', 'RuntimeError']
   const tests = groups.flatMap(({ id }) =>
-    Array.from({ length: 1 + below(4) }, () =>
-      test(id, verdicts[below(5)] ?? 'Accepted', below(4), [1, 1, 0.5, 0.25][below(4)]),
-    ),
+    Array.from({ length: 1 + below(4) }, () => {
+      const verdict = verdicts[below(5)] ?? 'Accepted'
+      // A checker gives a part of the points to some that are wrong, and to no other.
+      const score = [undefined, 0.5, 0.25, 0.125][below(4)]
+      return test(id, verdict, below(4), verdict === 'WrongAnswer' ? score : undefined)
+    }),
   )
   return { groups, tests }
 }
@@ -115,12 +125,31 @@ const polygon = ({ groups, tests }: Table): number[] => {
   })
 }
 
+/** Polygon, each test for itself: a test has its points where it passes, else those that `quitp` gives it. */
+const eachTest = ({ groups, tests }: Table): number[] => {
+  const passed: Record<string, boolean> = {}
+  return groups.map(({ id, points, dependsOn }) => {
+    const own = tests.filter((one) => one.group === id)
+    passed[id] = dependsOn.every((one) => passed[one]) && own.every(isRight)
+    if (!dependsOn.every((one) => passed[one])) return 0
+    let weights = 0
+    for (const { weight } of own) weights += weight
+    let sum = 0
+    for (const one of own) {
+      const worth = weights === 0 ? points / own.length : (points * one.weight) / weights
+      sum += isRight(one) ? worth : worth * (one.score ?? 0)
+    }
+    return sum
+  })
+}
+const isRight = ({ verdict }: PointsTest): boolean => verdict === 'Accepted'
+
 /** CMS, GroupMin: a subtask is worth the least outcome of its testcases times its points; no subtask waits for another. */
 const groupMin = ({ groups, tests }: Table): number[] =>
   groups.map(({ id, points }) => {
     const outcomes: number[] = []
     for (const { group: of, verdict, score } of tests)
-      if (of === id) outcomes.push(verdict === 'Accepted' ? (score ?? 1) : 0)
+      if (of === id) outcomes.push(verdict === 'Accepted' ? 1 : (score ?? 0))
     outcomes.sort((a, b) => a - b)
     return (outcomes[0] ?? 0) * points
   })
@@ -144,8 +173,16 @@ describe(`over ${tables} random tables (seed ${seed})`, () => {
     const below = numbersFrom(seed)
     for (let table = 0; table < tables; table += 1) {
       const { groups, tests } = drawTable(below, ['all'])
-      const plain = tests.map(({ score: _score, ...one }) => one)
-      expect(pointsOf(groups, plain)).toEqual(polygon({ groups, tests }))
+      expect(pointsOf(groups, tests)).toEqual(polygon({ groups, tests }))
+    }
+  })
+
+  it('groups that add up have the points that Polygon gives each test', () => {
+    const below = numbersFrom(seed + 3)
+    for (let table = 0; table < tables; table += 1) {
+      const { groups, tests } = drawTable(below, ['sum'])
+      for (const [at, points] of eachTest({ groups, tests }).entries())
+        expect(pointsOf(groups, tests)[at]).toBeCloseTo(points, 8)
     }
   })
 

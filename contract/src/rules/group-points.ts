@@ -1,8 +1,8 @@
 import type { Verdict } from '../entities/basics.ts'
 import type { GroupPolicy } from '../entities/group.ts'
 
-// Points of groups, from the verdicts of their tests (docs/product/groups.md#points). A test has a share of what it could give:
-// all where it is accepted and nothing else is said, else nothing.
+// Points of groups, from the results of their tests (docs/product/groups.md#points). A test has a share of what it could give:
+// all where it is accepted, and else what the checker gives it.
 
 export interface PointsGroup<Id extends string = string> {
   id: Id
@@ -17,8 +17,8 @@ export interface PointsTest<Id extends string = string> {
   weight: number
   /** Null: it was not judged. */
   verdict: Verdict | null
-  /** From 0 to 1, where the checker gives points to an accepted test. */
-  score?: number
+  /** From 0 to 1, where the checker gives a part of the points. */
+  score?: number | null | undefined
 }
 
 export interface GroupResult<Id extends string = string> {
@@ -93,8 +93,8 @@ const shareOf = (policy: GroupPolicy, tests: readonly PointsTest[]): number => {
   }
 }
 
-const scoreOf = ({ verdict, score = 1 }: PointsTest): number =>
-  verdict === 'Accepted' ? Math.min(1, Math.max(0, score)) : 0
+const scoreOf = ({ verdict, score }: PointsTest): number =>
+  verdict === 'Accepted' ? 1 : Math.min(1, Math.max(0, score ?? 0))
 
 /** By weight; where nothing weighs anything, all weigh the same. */
 const meanOf = (scores: readonly number[], weights: readonly number[]): number => {

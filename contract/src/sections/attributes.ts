@@ -39,6 +39,8 @@ const body = z.object({
   inputFile: FileName.default(''),
   /** What it writes in place of standard output. */
   outputFile: FileName.default(''),
+  /** The statement has a table of the groups of tests (docs/product/groups.md#statement). */
+  showsGroups: z.boolean().default(false),
 })
 
 export const Attributes = z.strictObject({ ...body.shape, ...version })
@@ -59,5 +61,6 @@ export const attributes = section({
     sourceURL: 'scalar',
     inputFile: 'scalar',
     outputFile: 'scalar',
+    showsGroups: 'scalar',
   },
 })

@@ -161,7 +161,13 @@ describe('groups of Kattis', () => {
     expect(read.groups).toEqual([
       group('1', { points: 20, ...usual }),
       group('2', { points: 30, policy: 'sum', dependsOn: ['1'], checkerArguments: '--eps "a b"' }),
-      group('3', { points: 50, dependsOn: ['2'], ...usual, validatorArguments: '-n 5' }),
+      group('3', {
+        ...usual,
+        points: 50,
+        policy: 'min',
+        dependsOn: ['2'],
+        validatorArguments: '-n 5',
+      }),
       group('4', usual),
     ])
     expect(messages(read)).toEqual(['Group 2 waits for sample, which is no group of tests here.'])
@@ -191,7 +197,7 @@ describe('groups of Kattis', () => {
     ])
   })
 
-  it('take the least score only where the validator gives scores', () => {
+  it('take the least score in legacy only where the validator gives scores', () => {
     const folders = [folderOf('secret/a', 'grader_flags: min\nscore_aggregation: min\nrange: 0 9')]
     const policies = [legacy, of2025].flatMap((options) =>
       [false, true].map(
@@ -199,7 +205,7 @@ describe('groups of Kattis', () => {
           groupsOfKattis(folders, ['secret/a'], { ...options, isScored }).groups[0]?.policy,
       ),
     )
-    expect(policies).toEqual(['all', 'min', 'all', 'min'])
+    expect(policies).toEqual(['all', 'min', 'min', 'min'])
   })
 
   it('say what they do not know', () => {
@@ -453,9 +459,6 @@ it.each([
   expect(back.groups).toMatchObject([{ points, policy: 'sum' }])
 })
 
-/** Without scores of the validator the least of tests is all or nothing; legacy writes both alike. */
-const policyThere = (policy: PackageGroup['policy'], format: string, isScored: boolean) => {
-  if (policy === 'sum') return policy
-  if (!isScored) return 'all'
-  return format === 'legacy' ? 'min' : policy
-}
+/** Where the validator gives scores legacy has nothing for all or nothing, which is told. */
+const policyThere = (policy: PackageGroup['policy'], format: string, isScored: boolean) =>
+  format === 'legacy' && isScored && policy === 'all' ? 'min' : policy

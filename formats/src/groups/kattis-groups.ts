@@ -16,7 +16,7 @@ export interface GroupFolder {
 
 export interface KattisGroupOptions {
   format: 'legacy' | '2025-09'
-  /** Whether the output validator gives scores of its own: else the least of tests is all or nothing. */
+  /** Whether the output validator gives scores of its own (legacy): else the least of tests is all or nothing. */
   isScored: boolean
 }
 
@@ -107,7 +107,7 @@ function dependenciesOf(own: YamlMap, name: string, tell: TellGroup): string[] {
 
 type Worth = Pick<PackageGroup, 'points' | 'policy'>
 
-function scoresOf2025({ name, own, isScored, tell }: Scored): Worth {
+function scoresOf2025({ name, own, tell }: Scored): Worth {
   const aggregation = yamlScalar(own, 'score_aggregation') ?? 'pass-fail'
   const most = yamlScalar(own, 'max_score')
   const points = most === undefined ? 0 : readPoints(most)
@@ -115,7 +115,7 @@ function scoresOf2025({ name, own, isScored, tell }: Scored): Worth {
   const policies: Readonly<Record<string, GroupPolicy>> = {
     'pass-fail': 'all',
     sum: 'sum',
-    min: isScored ? 'min' : 'all',
+    min: 'min',
   }
   const policy = Object.hasOwn(policies, aggregation) ? policies[aggregation] : undefined
   if (policy === undefined) tell(name, `adds its tests up by ${aggregation}, which is not known`)
@@ -138,7 +138,9 @@ function legacyScores({ name, count, find, isScored, tell }: Scored): Worth {
   const isNear = most !== undefined && Math.abs(added - most) <= 1e-6 * count
   const points = most !== undefined && (isNear || given === undefined) ? most : added
   if (!isLeast) return { points, policy: 'sum' }
-  return { points, policy: isScored ? 'min' : 'all' }
+  // A group that goes on after a test that is rejected has no all or nothing in mind.
+  const goesOn = find(['on_reject']) === 'continue'
+  return { points, policy: isScored || goesOn ? 'min' : 'all' }
 }
 
 export interface WrittenKattisGroup {
@@ -173,7 +175,7 @@ export function testdataKeys(group: PackageGroup, weights: readonly number[]): W
     )
   const share = Number((points / Math.max(1, weights.length)).toFixed(9))
   const keys = {
-    on_reject: isSum ? 'continue' : 'break',
+    on_reject: policy === 'all' ? 'break' : 'continue',
     accept_score: isSum ? share : points,
     range: `0 ${points}`,
     grader_flags: isSum ? 'sum' : 'min',

@@ -71,7 +71,7 @@ const finestUnits = 1e6
 
 /**
  * Shares of points by weight that add up to them exactly; the largest rests are rounded up. They are in hundredths, as people give
- * points, unless a test would have none of its share or the points are finer.
+ * points, unless a test would have noticeably more or less of its share or the points are finer.
  */
 export function spreadPoints(points: number, weights: readonly number[]): number[] {
   // Where nothing weighs anything, all weigh the same.
@@ -79,8 +79,25 @@ export function spreadPoints(points: number, weights: readonly number[]): number
   const coarse = sharesIn(100, points, own)
   const isEnough =
     Math.abs(Math.round(points * 100) - points * 100) < 1e-6 &&
-    (points === 0 || own.every((weight, at) => weight === 0 || (coarse[at] ?? 0) > 0))
+    areShares(points, own, coarse, noticeable)
   return isEnough ? coarse : sharesIn(finestUnits, points, own)
+}
+
+/** As a part of its share. */
+const noticeable = 0.005
+
+/** Whether each test has its share of the points by its weight, but for `off` of it. */
+export function areShares(
+  points: number,
+  weights: readonly number[],
+  shares: readonly number[],
+  off: number,
+): boolean {
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  return weights.every((weight, at) => {
+    const exact = total === 0 ? points / weights.length : (points * weight) / total
+    return Math.abs((shares[at] ?? 0) - exact) <= off * exact
+  })
 }
 
 /** `units`: how many parts a point has. */

@@ -1,4 +1,10 @@
-import { readPoints, spreadPoints, tellOfGroups, withoutCircles } from './package-group.ts'
+import {
+  areShares,
+  readPoints,
+  spreadPoints,
+  tellOfGroups,
+  withoutCircles,
+} from './package-group.ts'
 import type { GroupsOfPackage, PackageGroup } from './package-group.ts'
 import type { ImportWarning } from '../warnings.ts'
 import type { PolygonGroup, PolygonTest } from '../polygon/problem-xml.ts'
@@ -66,6 +72,13 @@ export function polygonGroups(
     const weights = places.map((at) => (policy === 'sum' ? (tests[at]?.weight ?? 0) : 1))
     const shares = spreadPoints(group.points, weights)
     for (const [place, at] of places.entries()) points[at] = shares[place] ?? 0
+    if (policy === 'sum' && group.points === 0 && new Set(weights).size > 1)
+      tell(name, 'is worth no points, so that its tests have no weights in the package')
+    if (policy === 'sum' && !areShares(group.points, weights, shares, 1e-9))
+      tell(
+        name,
+        'has points that its tests cannot share exactly: theirs are rounded in the package',
+      )
     if (policy === 'min')
       tell(name, 'counts as its worst test, which Polygon does not know: all points or none there')
     if (`${group.checkerArguments}${group.validatorArguments}`.trim() !== '')

@@ -8,8 +8,11 @@ import type { ReadPackage } from './read-package.ts'
 /** The texts that a statement of another format has. */
 export type ReadStatement = Omit<Stored<'statements'>, 'arguments' | 'returns'>
 
-/** File names that are left out: the streams. */
-export type ReadAttributes = Omit<Stored<'attributes'>, 'inputFile' | 'outputFile'> &
+/** File names that are left out: the streams. A table of groups is text of the statement. */
+export type ReadAttributes = Omit<
+  Stored<'attributes'>,
+  'inputFile' | 'outputFile' | 'showsGroups'
+> &
   Partial<Pick<Stored<'attributes'>, 'inputFile' | 'outputFile'>>
 
 /** Left out means: not in the package. */
@@ -42,7 +45,7 @@ export const finishPackage = (found: ParsedPackage, warnings: WarningList): Read
   const read: ReadPackage = {
     ...rest,
     plain: {
-      attributes: { inputFile: '', outputFile: '', ...attributes },
+      attributes: { inputFile: '', outputFile: '', showsGroups: false, ...attributes },
       limits: {
         cpu: limits.cpuNs ?? defaultLimits.cpu,
         // A package without one has none: the most there is.

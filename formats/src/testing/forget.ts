@@ -192,6 +192,7 @@ const forgets: Readonly<Record<string, Forget>> = {
         sourceURL: '',
         inputFile: problem.plain.attributes?.inputFile ?? '',
         outputFile: problem.plain.attributes?.outputFile ?? '',
+        showsGroups: false,
       },
     },
   }),

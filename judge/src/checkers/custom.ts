@@ -1,7 +1,7 @@
 import type { Convention, JudgeProgram } from '@drafts/contract'
 import type { RunResult } from '../sandbox/sandbox.ts'
 import { looksLikeCrash } from './crashes.ts'
-import { accepted, badAnswer, wrong } from './outcome.ts'
+import { accepted, badAnswer, partly, wrong } from './outcome.ts'
 import type { CheckerOutcome } from './outcome.ts'
 
 // Custom checkers follow one of three conventions, each of which defines how the checker is called and what its end
@@ -31,9 +31,10 @@ interface ConventionRules {
 
 /** testlib's codes of partial scores: what shells and runtimes end with is above them. */
 const partial = { least: 16, most: 116 }
+const hundredths = partial.most - partial.least
 
 const pointsWords = (points: number, message: string): string =>
-  [`${points} of ${partial.most - partial.least} points`, ...(message ? [message] : [])].join(': ')
+  [`${points} of ${hundredths} points`, ...(message ? [message] : [])].join(': ')
 
 /** `points 12.5 and words`, as testlib writes them. */
 const pointsIn = (message: string): number | undefined => {
@@ -69,13 +70,14 @@ export const conventionRules: Record<Convention, ConventionRules> = {
       if (code === 0) return accepted
       if (code === 1 || code === 2 || code === 4 || code === 8)
         return wrong(message || 'Wrong answer', null, null)
-      // Partial scores have no place here: less than all is wrong. How much all is may be in the source; else the answer
+      // A part of the points is no verdict: less than all is wrong, and groups count the part. How much all is may be in the source; else the answer
       // itself is judged, which is no matter of one run (run/check-output.ts).
-      if (code === 7 && (pointsIn(message) ?? 0) >= fullPoints) return accepted
-      if (code === 7) return wrong(message || 'Partially right', null, null)
+      const points = pointsIn(message) ?? 0
+      if (code === 7 && points >= fullPoints) return accepted
+      if (code === 7) return partly(message || 'Partially right', points, fullPoints)
       if (code === partial.most) return accepted
       if (code >= partial.least && code < partial.most)
-        return wrong(pointsWords(code - partial.least, message), null, null)
+        return partly(pointsWords(code - partial.least, message), code - partial.least, hundredths)
       if (code === 3) return badAnswer(start, message || `The ${who} says that the answer is bad.`)
       return fault(who, result, `ended with code ${code}`)
     },

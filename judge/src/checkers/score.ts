@@ -1,8 +1,8 @@
-import { accepted, wrong } from './outcome.ts'
+import { accepted, partly, wrong } from './outcome.ts'
 import type { CustomOutcome } from './custom.ts'
 
 // A validator of Kattis may leave a score beside its acceptance: points, or a share of all that there are. Less than all
-// is wrong here. How many points are all is known from the answer, where the validator gives it points as well.
+// is wrong here, and groups count the part. How many points are all is known from the answer, where the validator gives it points as well.
 
 export const scoreFiles = ['score_multiplier.txt', 'score.txt'] as const
 
@@ -33,14 +33,14 @@ export const judgeScore = (
 ): CustomOutcome => {
   if (!Number.isFinite(value)) return unknown(`The ${who} left no number as the score.`)
   if (kind === 'share')
-    return value >= 1 ? accepted : wrong(`The score is ${value} of 1.`, null, null)
+    return value >= 1 ? accepted : partly(`The score is ${value} of 1.`, value, 1)
   if (value <= 0) return wrong(`The score is ${value}.`, null, null)
   // An answer of no points is one that was never written: nobody reaches all points by that.
   if (all === undefined || !(all > 0))
     return unknown(
       `The ${who} gives a score of ${value}, and nothing says how much is all: the answer itself has no score.`,
     )
-  return value >= all ? accepted : wrong(`The score is ${value} of ${all}.`, null, null)
+  return value >= all ? accepted : partly(`The score is ${value} of ${all}.`, value, all)
 }
 
 const unknown = (note: string): CustomOutcome => ({

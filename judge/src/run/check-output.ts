@@ -12,7 +12,7 @@ import type { ByteSource } from '../checkers/byte-reader.ts'
 import { trustsEqualBytes } from '../checkers/compare.ts'
 import { conventionRules, pointsGiven, readChecker } from '../checkers/custom.ts'
 import type { CustomOutcome } from '../checkers/custom.ts'
-import { accepted } from '../checkers/outcome.ts'
+import { accepted, partly } from '../checkers/outcome.ts'
 import { judgeScore, readScore, scoreFiles } from '../checkers/score.ts'
 import type { Score } from '../checkers/score.ts'
 import type { IsolatedProcesses } from '../isolated/isolated-processes.ts'
@@ -151,7 +151,10 @@ const withPoints = async (
   if (judged.kind !== 'wrong' || points === undefined) return judged
   const all = await pointsOfAnswer(how, checker, files, scratch)
   // An answer of no points is one that was never written: nobody reaches all points by that.
-  return all !== undefined && all > 0 && points >= all ? accepted : judged
+  if (all === undefined || !(all > 0)) return judged
+  if (points >= all) return accepted
+  const ofAnswer = partly(judged.delta.message, points, all)
+  return (ofAnswer.score ?? 0) > (judged.score ?? 0) ? ofAnswer : judged
 }
 
 const pointsIn = ({ program }: CheckerProgram, { result, score }: Call): number | undefined => {

@@ -7,7 +7,7 @@ import { snippet } from './snip.ts'
 /** A fault of the test or of the checker is Internal Error, never a wrong answer. */
 export const verdictOf = (
   outcome: CustomOutcome,
-): Pick<CheckReport, 'status' | 'verdict' | 'delta' | 'truthError'> => {
+): Pick<CheckReport, 'status' | 'verdict' | 'delta' | 'truthError' | 'score'> => {
   switch (outcome.kind) {
     case 'accepted':
       return { status: status.finished, verdict: 'Accepted', delta: null, truthError: null }
@@ -17,6 +17,7 @@ export const verdictOf = (
         verdict: 'WrongAnswer',
         delta: outcome.delta,
         truthError: null,
+        ...(outcome.score === undefined ? {} : { score: outcome.score }),
       }
     case 'badAnswer':
       return {

@@ -23,6 +23,7 @@ const run = async (
     yieldAfter = Infinity,
     groups = undefined as JobMessage['groups'],
     groupOf = [] as readonly number[],
+    scored = [] as readonly number[],
   } = {},
 ) => {
   const reported: [number, number][] = []
@@ -36,7 +37,7 @@ const run = async (
     run: async ({ no }) => {
       started += 1
       await Promise.resolve()
-      return judged(no, verdicts[no])
+      return { ...judged(no, verdicts[no]), ...(scored.includes(no) ? { score: 0.5 } : {}) }
     },
     done: (report) => reported.push([report.no, report.status]),
     mustYield: () => started >= yieldAfter,
@@ -181,6 +182,17 @@ describe('where checks have groups', () => {
   it('a group that failed at an earlier attempt is judged no more', async () => {
     const failed = [{ needs: [], failed: true }, ...groups.slice(1)]
     expect(words(await run(7, {}, { groups: failed, groupOf }), {})).toBe('sssssAA')
+  })
+
+  it('a part of the points ends what needs its group, and not the group', async () => {
+    const bad = { 0: 'WrongAnswer' } as const
+    for (const slots of [1, 2, 7])
+      expect(words(await run(7, bad, { groups, groupOf, slots, scored: [0] }), bad)).toBe('WAAssAA')
+    const later = { 0: 'WrongAnswer', 1: 'RuntimeError' } as const
+    expect(words(await run(7, later, { groups, groupOf, scored: [0] }), later)).toBe('WWsssAA')
+    expect(words(await run(3, bad, { scored: [0] }), bad)).toBe('Wss')
+    const before = [{ needs: [], scored: true }, ...groups.slice(1)]
+    expect(words(await run(7, {}, { groups: before, groupOf }), {})).toBe('AAAssAA')
   })
 
   it('what is left after a yield is what no failure ends', async () => {

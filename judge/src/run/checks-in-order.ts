@@ -11,7 +11,8 @@ import { unjudgedReport } from './unjudged.ts'
 
 // Checks run side by side on the slots there are, started in test order. Not thorough: once a check is not Accepted none
 // after it is started, and what ran ahead of it is Skipped, so that the answer never depends on luck. Where checks have groups
-// a failure ends its own group and those that need it; the tests of a group start after those that it needs.
+// a failure ends its own group and those that need it; the tests of a group start after those that it needs. One that has a part
+// of its points ends only what needs its group.
 
 const isSkipped = { status: status.skipped }
 
@@ -143,7 +144,7 @@ export const inOrder = async (
       if (!check) return
       const report = await actions.run(check, () => failures.isOver(index))
       held.set(index, report)
-      if (report.verdict !== 'Accepted') failures.add(index)
+      if (report.verdict !== 'Accepted') failures.add(index, report)
       tell()
       skipEnded()
     }
@@ -173,11 +174,17 @@ const failuresIn = (
   checks: readonly JobCheck[],
 ) => {
   const groupAt = (index: number): number => checks[index]?.group ?? -1
-  const first = new Map(groups.flatMap(({ failed }, group) => (failed ? [[group, -1]] : [])))
+  // Infinity: it failed, and all of its checks are run all the same.
+  const first = new Map(
+    groups.flatMap(({ failed, scored }, group) =>
+      failed || scored ? [[group, failed ? -1 : Infinity]] : [],
+    ),
+  )
   return {
-    add: (index: number): void => {
+    add: (index: number, { score }: Pick<CheckReport, 'score'>): void => {
       const group = groupAt(index)
-      first.set(group, Math.min(index, first.get(group) ?? Infinity))
+      const goesOn = score !== undefined && groups.length > 0
+      first.set(group, Math.min(goesOn ? Infinity : index, first.get(group) ?? Infinity))
     },
     /** Whether the check at this place is Skipped, as far as is known. */
     isOver: (index: number): boolean => {

@@ -55,12 +55,23 @@ const judge = async (checker: JudgeProgram, printed = '41') => {
   return checks[0]
 }
 
-it.each<[string, End, End, object, string | null]>([
+it.each<[string, End, End, object, string | null, number?]>([
   ['as many as the answer', points(37.5), points(37.5), {}, 'Accepted'],
   ['more than the answer', points(40), points('37.5'), {}, 'Accepted'],
-  ['fewer than the answer', points(37), points(37.5), {}, 'WrongAnswer'],
+  ['fewer than the answer', points(30), points(37.5), {}, 'WrongAnswer', 0.8],
   ['as many, in hundredths', code(56), code(56), {}, 'Accepted'],
-  ['fewer, in hundredths', code(55), code(56), {}, 'WrongAnswer'],
+  ['fewer, in hundredths', code(46), code(56), {}, 'WrongAnswer', 0.75],
+  ['in hundredths, where the answer is right', code(46), code(0), {}, 'WrongAnswer', 0.3],
+  [
+    'fewer than the source says, where the answer is right',
+    points(9),
+    code(0),
+    { fullPoints: 12 },
+    'WrongAnswer',
+    0.75,
+  ],
+  ['fewer than source and answer', points(9), points(10), { fullPoints: 12 }, 'WrongAnswer', 0.9],
+  ['points by a text', points('points_info=half'), points(4), {}, 'WrongAnswer'],
   ['where the answer gets none', points(5), points(0), {}, 'WrongAnswer'],
   ['none, as the answer', points(0), points(0), {}, 'WrongAnswer'],
   ['fewer than nothing', points(-1), points(-2), {}, 'WrongAnswer'],
@@ -73,9 +84,10 @@ it.each<[string, End, End, object, string | null]>([
   ['no points', code(1), points(1), {}, 'WrongAnswer'],
   ['a fault', code(9), points(1), {}, null],
   ['another convention', points(9), points(9), { convention: 'kattis' }, null],
-])('%s', async (_, ofOutput, ofAnswer, rest, verdict) => {
+])('a checker of testlib, %s', async (_, ofOutput, ofAnswer, rest, verdict, score) => {
   const { program } = checkerOf(ofOutput, ofAnswer, rest)
-  expect((await judge(program))?.verdict).toBe(verdict)
+  const check = await judge(program)
+  expect([check?.verdict, check?.score]).toEqual([verdict, score])
 })
 
 it('what fell short has its points as its message, and one run of the checker', async () => {
@@ -132,7 +144,7 @@ const validatorOf = (ofOutput: Record<string, string>, ofAnswer: Record<string, 
 
 const scoreFile = 'score.txt'
 const share = 'score_multiplier.txt'
-it.each<[string, Record<string, string>, Record<string, string>, string | null, string]>([
+it.each<[string, Record<string, string>, Record<string, string>, string | null, string, number?]>([
   ['no score', {}, { [scoreFile]: '9' }, 'Accepted', ''],
   [
     'as many points as the answer',
@@ -144,10 +156,11 @@ it.each<[string, Record<string, string>, Record<string, string>, string | null, 
   ['more points than the answer', { [scoreFile]: '8' }, { [scoreFile]: '7.5' }, 'Accepted', ''],
   [
     'fewer points',
-    { [scoreFile]: '7' },
+    { [scoreFile]: '6' },
     { [scoreFile]: '7.5' },
     'WrongAnswer',
-    'The score is 7 of 7.5.',
+    'The score is 6 of 7.5.',
+    0.8,
   ],
   ['no points', { [scoreFile]: '0' }, { [scoreFile]: '0' }, 'WrongAnswer', 'The score is 0.'],
   ['points, and the answer none', { [scoreFile]: '7' }, {}, null, 'a score of 7, and nothing says'],
@@ -167,7 +180,14 @@ it.each<[string, Record<string, string>, Record<string, string>, string | null, 
     'left no number as the score',
   ],
   ['the whole share', { [share]: '1.0' }, {}, 'Accepted', ''],
-  ['a part', { [share]: '0.5', [scoreFile]: '9' }, {}, 'WrongAnswer', 'The score is 0.5 of 1.'],
+  [
+    'a part',
+    { [share]: '0.5', [scoreFile]: '9' },
+    {},
+    'WrongAnswer',
+    'The score is 0.5 of 1.',
+    0.5,
+  ],
   [
     'a score of what is wrong',
     { wrong: '', [scoreFile]: '9' },
@@ -175,8 +195,8 @@ it.each<[string, Record<string, string>, Record<string, string>, string | null, 
     'WrongAnswer',
     '',
   ],
-])('a validator of Kattis that gives %s', async (_, ofOutput, ofAnswer, verdict, words) => {
+])('a validator of Kattis that gives %s', async (_, ofOutput, ofAnswer, verdict, words, score) => {
   const check = await judge(validatorOf(ofOutput, ofAnswer))
-  expect(check?.verdict).toBe(verdict)
+  expect([check?.verdict, check?.score]).toEqual([verdict, score])
   expect(`${check?.delta?.message ?? ''}${check?.stderr?.snip ?? ''}`).toContain(words)
 })

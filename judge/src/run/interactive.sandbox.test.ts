@@ -168,10 +168,10 @@ test('on one slot pairs run one after the other', async () => {
   await small.close()
 })
 
-test.for<[string, Record<string, string>, string | null, string]>([
+test.for<[string, Record<string, string>, string | null, string, number?]>([
   ['no score', {}, 'Accepted', ''],
   ['all', { 'score_multiplier.txt': '1' }, 'Accepted', ''],
-  ['a part', { 'score_multiplier.txt': '0.25' }, 'WrongAnswer', 'The score is 0.25 of 1.'],
+  ['a part', { 'score_multiplier.txt': '0.25' }, 'WrongAnswer', 'The score is 0.25 of 1.', 0.25],
   [
     'points of a sum that is not known',
     { 'score.txt': '12' },
@@ -179,7 +179,7 @@ test.for<[string, Record<string, string>, string | null, string]>([
     'nothing says how much is all',
   ],
   ['no points', { 'score.txt': '0' }, 'WrongAnswer', 'The score is 0.'],
-])('a driver of Kattis that accepts and gives %s', async ([, left, verdict, words]) => {
+])('a driver of Kattis that accepts and gives %s', async ([, left, verdict, words, score]) => {
   const files = Object.entries(left).map(
     ([name, text]) => `open(sys.argv[3] + ${JSON.stringify(name)}, "w").write("${text}")\n`,
   )
@@ -187,6 +187,6 @@ test.for<[string, Record<string, string>, string | null, string]>([
   const driver = { ...bed.program('python3', 'kattis', source), judgesOutput: false }
   const job = { languageId: 'python3', source: polite, driver, inputs: ['1'], answer: '' }
   const { checks } = await bed.judge(job)
-  expect(checks[0]?.verdict).toBe(verdict)
+  expect([checks[0]?.verdict, checks[0]?.score]).toEqual([verdict, score])
   expect(`${checks[0]?.delta?.message ?? ''}${checks[0]?.stderr?.snip ?? ''}`).toContain(words)
 })

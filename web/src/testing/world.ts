@@ -126,6 +126,7 @@ export const problemOf = (part: Partial<Problem> = {}): Problem => ({
     sourceURL: '',
     inputFile: '',
     outputFile: '',
+    showsGroups: false,
     version: 1,
   },
   limits: {

@@ -55,6 +55,7 @@ describe('a Kattis package of 2025-09', () => {
       sourceURL: 'https://x.y/z',
       inputFile: '',
       outputFile: '',
+      showsGroups: false,
     }
     const problem = packed({
       plain: { limits, attributes },
@@ -152,6 +153,7 @@ describe('a Kattis package of 2025-09', () => {
         sourceURL: '',
         inputFile: '',
         outputFile: '',
+        showsGroups: false,
       }
       const problem = packed({ plain: { attributes, limits: packed().plain.limits } })
       expect(await codesOf(problem)).toEqual(codes)

@@ -71,6 +71,7 @@ describe('a Kattis package', () => {
       sourceURL: 'https://x.y/z',
       inputFile: '',
       outputFile: '',
+      showsGroups: false,
     } as const
     const problem = packed({
       plain: { limits, attributes: { ...attributes, topics: [...attributes.topics] } },
@@ -117,6 +118,7 @@ describe('a Kattis package', () => {
       sourceURL: '',
       inputFile: '',
       outputFile: '',
+      showsGroups: false,
     } as const
     const problem = packed({ plain: { attributes: { ...attributes, topics } } })
     expect(await fileOf(problem, 'problem.yaml')).toContain(
@@ -252,6 +254,7 @@ describe('a Kattis package', () => {
       sourceURL: '',
       inputFile: 'gates.in',
       outputFile: '',
+      showsGroups: false,
     }
     const plain = { ...packed().plain, attributes }
     const { warnings } = await write(packed({ plain }))

@@ -479,6 +479,7 @@ function attributesOf(more: object) {
     sourceURL: '',
     inputFile: '',
     outputFile: '',
+    showsGroups: false,
     ...more,
   }
 }

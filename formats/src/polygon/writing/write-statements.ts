@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { columnsOfTalk } from '../../statement/talks.ts'
 import { element } from './xml-text.ts'
 import { escapeTex } from '../../tex/escape-tex.ts'
+import { groupsTable, tableIsText } from '../../groups/statement-table.ts'
 import { nameOfLocale } from '../../statement/locales.ts'
 import { partsOr, sampleNotes, reportSampleNotes } from '../../writing/statement-parts.ts'
 import { picturePlacer, pixelsOfPictures } from '../../writing/place-pictures.ts'
@@ -114,6 +115,8 @@ const texOf = (
     })
   const words = statementWordsOf(locale)
   const body = problem.statements[locale]?.body
+  const table = body ? groupsTable(problem, locale) : ''
+  if (table !== '') writer.warnings.report('groups-table', tableIsText)
   const samples = problem.tests.filter(({ type }) => type === 'sample')
   const { notes, examples, ...sections } = sectionsOfStatement(
     {
@@ -136,7 +139,7 @@ const texOf = (
     input: tex(sections.input),
     output: tex(sections.output),
     interaction: tex(sections.interaction),
-    scoring: tex(sections.scoring),
+    scoring: tex([sections.scoring, table].filter((part) => part !== '').join('\n\n')),
     notes: body ? [tex(notes), ...ofSamples].join('\n') : '',
     tutorial: tex(editorialOf(problem, locale)),
   }

@@ -266,10 +266,12 @@ export const findRemainingJob = async (
     job: Omit<JobMessage, 'attempt'>
     done: number[] | null
     failed: number[] | null
+    scored: number[] | null
   }>`
     select e.job, array_agg(c.no) as done,
       array_agg(c.no) filter (where c.no is not null and
-        (c.status = ${status.internalError} or c.verdict is distinct from 'Accepted')) as failed
+        (c.status = ${status.internalError} or c.verdict is distinct from 'Accepted')) as failed,
+      array_agg(c.no) filter (where c.result ? 'score') as scored
     from executions e left join checks c on c.execution_id = e.id
       and c.status in (${status.internalError}, ${status.finished})
     where e.id = ${executionId} group by e.id`.execute(db)
@@ -280,15 +282,17 @@ export const findRemainingJob = async (
   const failed = new Set(found.failed ?? [])
   const checks = job.checks.filter(({ no }) => !done.has(no))
   if (job.groups) {
-    const groups = job.checks.flatMap(({ no, group }) => (failed.has(no) ? (group ?? []) : []))
-    return { ...job, checks, groups: job.groups.map((one, at) => withFailure(one, groups, at)) }
+    const scored = new Set(found.scored ?? [])
+    const ended = job.checks.filter(({ no }) => failed.has(no) && !scored.has(no))
+    const parts = job.checks.filter(({ no }) => scored.has(no))
+    const groups = job.groups.map((one, at) => ({
+      ...one,
+      ...(ended.some(({ group }) => group === at) ? { failed: true } : {}),
+      ...(parts.some(({ group }) => group === at) ? { scored: true } : {}),
+    }))
+    return { ...job, checks, groups }
   }
   // Not thorough: nothing after the first check that is not Accepted.
   const end = job.thorough ? Infinity : Math.min(...failed)
   return { ...job, checks: checks.filter(({ no }) => no < end) }
 }
-
-type JobGroup = NonNullable<JobMessage['groups']>[number]
-
-const withFailure = (group: JobGroup, failed: readonly number[], at: number): JobGroup =>
-  failed.includes(at) ? { ...group, failed: true } : group

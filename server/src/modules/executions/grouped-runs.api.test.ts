@@ -190,6 +190,57 @@ describe('points of a run', () => {
   })
 })
 
+const partly = (no: number, score: number) => ({ ...failed(no), score })
+
+describe('scores that the checker gives', () => {
+  it('are points of a run, of the list and of the matrix, and stay with a result that is kept', async () => {
+    const { problemId, solutionId, tests, groups } = await make({ policy: 'sum', points: 0.5 })
+    await alice.api.updateGroup({ groupId: groups[2] as GroupId, body: { policy: 'min' } })
+    const all = [passed(0), partly(1, 0.5), passed(2), skipped(3), skipped(4), partly(5, 0.25)]
+    expect(await resultOf(solutionId, all)).toEqual({
+      verdict: 'WrongAnswer',
+      points: [2.875, 70.5],
+      groups: [
+        ['A', 'WrongAnswer', 0.375],
+        ['B', null, 0],
+        ['C', 'WrongAnswer', 2.5],
+      ],
+    })
+    const rest = [passed(0), passed(1)]
+    expect(await resultOf(solutionId, rest, { testIds: tests.slice(3, 5) })).toMatchObject({
+      points: [null, null],
+    })
+    const listed = (await alice.api.listSolutions({ problemId })).solutions[0]?.currentGroups
+    expect(listed?.map(({ points }) => points)).toEqual([0.375, 0, 2.5])
+    const row = async () => (await alice.api.getMatrix({ problemId })).solutions[0]?.points
+    expect(await row()).toBe(2.875)
+    // Measured again it is Accepted, and the score of before is gone.
+    await resultOf(solutionId, [passed(0)], { testIds: tests.slice(5) })
+    expect(await row()).toBe(10.375)
+  })
+
+  it('of an earlier attempt end what needs the group, and not the group', async () => {
+    const { solutionId } = await make()
+    const job = await run(solutionId)
+    await report(job, { status: 2, checks: [passed(0), partly(1, 0.5)] })
+    await judge('release', { executionId: job.executionId, attempt: job.attempt })
+    const again = await claimed()
+    expect(again.groups?.map(({ failed: ended, scored }) => [ended, scored])).toEqual([
+      [undefined, true],
+      [undefined, undefined],
+      [undefined, undefined],
+      [undefined, undefined],
+    ])
+  })
+
+  it('of a whole or of nothing are refused', async () => {
+    const { solutionId } = await make()
+    const job = await run(solutionId)
+    for (const score of [0, 1, -1, 2])
+      await expect(report(job, { checks: [partly(1, score)] })).rejects.toThrow('score')
+  })
+})
+
 describe('what is expected in groups', () => {
   it('is stored, and what ends otherwise is a surprise of the matrix and the checklist', async () => {
     const { problemId, solutionId, groups, tests } = await make()

@@ -1,4 +1,4 @@
-import type { Client, ProblemId, TestGroup } from '@drafts/contract'
+import type { Client, ProblemId, RevisionId, TestGroup } from '@drafts/contract'
 import { describe, expect, it } from 'vitest'
 import { exportDpkg, importDpkg } from '../../testing/dpkg.ts'
 import { refusalOf } from '../../testing/refusal.ts'
@@ -245,4 +245,53 @@ it('a dpkg has groups, their tests, and what is expected of solutions in them', 
   expect(await membersOf(imported.id, alice)).toEqual([second?.id, null, null])
   const { solutions } = await api.listSolutions({ problemId: imported.id })
   expect(solutions[0]?.wantGroups).toEqual({ [second?.id ?? '']: ['WrongAnswer'] })
+})
+
+const shownTo = async (problemId: ProblemId, { api } = tess, version?: RevisionId) =>
+  (await api.getProblem({ problemId, ...(version ? { version } : {}) })).statementGroups
+const show = async (problemId: ProblemId, showsGroups: boolean) => {
+  const { version: base, ...body } = await alice.api.getAttributes({ problemId })
+  await alice.api.saveAttributes({ problemId, body: { ...body, showsGroups, base } })
+}
+
+describe('a table of the groups in the statement', () => {
+  it('is there on request, for all that may read the statement, and follows the groups', async () => {
+    const problemId = await make()
+    await show(problemId, true)
+    expect(await shownTo(problemId)).toBeUndefined()
+    const small = await add(problemId, 'small', { points: 0.5, policy: 'sum' })
+    await add(problemId, 'large', {
+      points: 150,
+      dependsOn: [small.id],
+      checkerArguments: 'secret',
+    })
+    expect(await shownTo(problemId)).toEqual([
+      { name: 'small', points: 0.5, policy: 'sum', dependsOn: [] },
+      { name: 'large', points: 150, policy: 'all', dependsOn: ['small'] },
+    ])
+    const then = (await newestOf(problemId)).id
+    await alice.api.deleteGroup({ groupId: small.id })
+    expect(await shownTo(problemId)).toMatchObject([{ name: 'large', dependsOn: [] }])
+    expect(await shownTo(problemId, tess, then)).toMatchObject([
+      { name: 'small' },
+      { name: 'large', dependsOn: ['small'] },
+    ])
+    await show(problemId, false)
+    expect(await shownTo(problemId, ed)).toBeUndefined()
+  })
+
+  it('is in the history, is restored, forked, and goes out and in by dpkg', async () => {
+    const problemId = await make()
+    await add(problemId, 'small')
+    await show(problemId, true)
+    const { id: revisionId, path, changes } = await newestOf(problemId)
+    expect([path, changes.map((change) => change.path)]).toEqual(['attributes', ['showsGroups']])
+    await show(problemId, false)
+    await alice.api.restoreRevision({ problemId, revisionId, body: { path } })
+    expect(await shownTo(problemId)).toHaveLength(1)
+    const fork = await alice.api.forkProblem({ problemId })
+    expect(await shownTo(fork.id, alice)).toHaveLength(1)
+    const again = await importDpkg(alice, await exportDpkg(world, alice, problemId))
+    expect(await shownTo(again.id, alice)).toHaveLength(1)
+  })
 })

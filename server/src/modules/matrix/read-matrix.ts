@@ -100,23 +100,31 @@ const pointsIn = (
   const own = Map.groupBy(cells, ({ solutionId }) => solutionId)
   return new Map(
     solutions.map((row) => {
-      const verdicts = new Map(own.get(row.id)?.map(({ testId, verdict }) => [testId, verdict]))
-      const found = pointsOf(groups, tests, (testId) => verdicts.get(testId) ?? null)
-      const isWhole = tests.every(({ id, group }) => group === null || verdicts.has(id))
+      const judged = new Map(own.get(row.id)?.map((cell) => [cell.testId, cell]))
+      const found = pointsOf(groups, tests, judged)
+      const isWhole = tests.every(({ id, group }) => group === null || judged.has(id))
       const odd = groupSurprises(row.want_groups ?? {}, found.groups)
       // The first test that has this verdict in the group.
       const surprises = matrixGroupSurprises(
         row,
         odd,
         ({ groupId, verdict }) =>
-          tests.find(({ id, group }) => group === groupId && verdicts.get(id) === verdict)?.id,
+          tests.find(({ id, group }) => group === groupId && judged.get(id)?.verdict === verdict)
+            ?.id,
       )
       return [row.id, { points: isWhole ? found.points : null, surprises }]
     }),
   )
 }
 
-const presentCell = ({ measuredAt, cpuNs, memoryBytes, wallNs, ...cell }: Cell): MatrixCell => ({
+const presentCell = ({
+  measuredAt,
+  cpuNs,
+  memoryBytes,
+  wallNs,
+  score: _score,
+  ...cell
+}: Cell): MatrixCell => ({
   ...cell,
   cpu: cpuNs,
   memory: memoryBytes,

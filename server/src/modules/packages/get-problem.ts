@@ -3,14 +3,18 @@ import { answerJsonBytes, AppError } from '@drafts/contract'
 import type {
   ProblemId,
   Editorial,
+  GroupId,
   Problem,
   Sample,
   SectionKind,
   SectionView,
   ShownInPlace,
+  StatementGroup,
 } from '@drafts/contract'
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import { viewBlob } from '../blobs/index.ts'
+import { listGroups } from '../groups/index.ts'
+import type { GroupValues } from '../groups/index.ts'
 import { getSummary, mayInspect } from '../problems/index.ts'
 import {
   emptySection,
@@ -43,12 +47,11 @@ export const getProblem = async (
   )
   if (!found) throw new AppError('ErrNotFound')
   const { imported: _imported, ...summary } = found
-  const { sections, tests } = version
-    ? await readVersionFor(ctx, problem, version)
-    : {
-        sections: await listSections(ctx.db, problem.id),
-        tests: await listTests(ctx.db, problem.id),
-      }
+  const past = version ? await readVersionFor(ctx, problem, version) : undefined
+  const { sections, tests } = past ?? {
+    sections: await listSections(ctx.db, problem.id),
+    tests: await listTests(ctx.db, problem.id),
+  }
   const view = <K extends SectionKind>(section: SectionPath<K>): Promise<SectionView<K>> => {
     const stored = sectionIn(sections, section.kind, section.path)
     const shown = stored ?? emptySection(section.kind, section.path)
@@ -59,6 +62,10 @@ export const getProblem = async (
   const signature = await view(sectionPath('signature'))
   const called = problem.mechanism === 'functionBased' && signature.enabled ? signature : null
   const scanspec = await view(sectionPath('scanspec'))
+  const attributes = await view(sectionPath('attributes'))
+  const groups = attributes.showsGroups
+    ? shownGroups(past?.groups ?? (await listGroups(ctx.db, problem.id)))
+    : []
   const whole: Problem = {
     ...summary,
     title: version
@@ -70,13 +77,14 @@ export const getProblem = async (
       tests.filter((test) => test.type === 'sample').map((test) => sampleOf(ctx, test, called)),
     ),
     signature,
-    attributes: await view(sectionPath('attributes')),
+    attributes,
     limits: await view(sectionPath('limits')),
     hasEditorial: editorials.some(({ content }) => content.trim() !== ''),
     readingSpec:
       problem.mechanism === 'standard'
         ? await readingSpecOf(problem.id, sections.get('scanspec'))
         : null,
+    ...(groups.length > 0 ? { statementGroups: groups } : {}),
   }
   const files = version ? [] : await listStatementFiles(ctx.db, problem.id)
   const filed = files.length === 0 ? whole : { ...whole, statementFiles: files }
@@ -89,6 +97,15 @@ export const getProblem = async (
     hasImportReport: await hasImportReport(ctx.db, problem.id),
   })
 }
+
+/** As the statement shows them; one that was deleted is needed no more. */
+const shownGroups = (rows: readonly (GroupValues & { id: GroupId })[]): StatementGroup[] =>
+  rows.map(({ name, points, policy, depends_on: needed }) => ({
+    name,
+    points,
+    policy,
+    dependsOn: rows.filter(({ id }) => needed.includes(id)).map((other) => other.name),
+  }))
 
 /** What an example shows in place of its data today it shows in each version, but to those who edit the problem. */
 const readVersionFor = async (

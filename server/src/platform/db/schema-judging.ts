@@ -163,6 +163,7 @@ export interface JudgingTables {
     memory_bytes: string | null
     wall_ns: string | null
     measured_at: Date
+    score: number | null
   }
   matrix_runs: { solution_id: SolutionId }
   judges: {

@@ -16,8 +16,9 @@ export const attributesSection: EditedSection<SectionView<'attributes'>, Attribu
     sourceURL: 'Source URL',
     inputFile: 'Input file',
     outputFile: 'Output file',
+    showsGroups: 'Groups in the statement',
   },
-  formOf: ({ topics, license, rightsOwner, source, sourceURL, inputFile, outputFile }) => ({
+  formOf: ({
     topics,
     license,
     rightsOwner,
@@ -25,6 +26,16 @@ export const attributesSection: EditedSection<SectionView<'attributes'>, Attribu
     sourceURL,
     inputFile,
     outputFile,
+    showsGroups,
+  }) => ({
+    topics,
+    license,
+    rightsOwner,
+    source,
+    sourceURL,
+    inputFile,
+    outputFile,
+    showsGroups,
   }),
   read: (place) => api.getAttributes(place),
   save: (place, body) => api.saveAttributes({ ...place, body }),

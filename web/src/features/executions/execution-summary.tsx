@@ -12,6 +12,7 @@ import {
   formatCpuLimit,
   formatMemory,
   formatMemoryLimit,
+  formatPoints,
 } from '../../lib/text/format.ts'
 import { languagesQuery } from '../../product/queries/languages.ts'
 import { RunActions } from './run-actions.tsx'
@@ -60,8 +61,8 @@ export const ExecutionSummaryLine = ({
           {expected === undefined ? null : <Fact name="Expected">{verdictList(expected)}</Fact>}
           {execution.points === null ? null : (
             <Fact name="Points">
-              {execution.points}
-              <span className={classes['soft']}> of {execution.maxPoints}</span>
+              {formatPoints(execution.points)}
+              <span className={classes['soft']}> of {formatPoints(execution.maxPoints ?? 0)}</span>
             </Fact>
           )}
           <Fact name="CPU" isReserved>

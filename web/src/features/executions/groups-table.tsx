@@ -1,6 +1,7 @@
 import { groupSurprises, isInProgress, status } from '@drafts/contract'
 import type { Execution, ExecutionGroup, WantedGroups } from '@drafts/contract'
 import type { ReactElement } from 'react'
+import { formatPoints } from '../../lib/text/format.ts'
 import { ResultSign } from '../../product/verdict/result-sign.tsx'
 import { VerdictLabel } from '../../product/verdict/verdict.tsx'
 import classes from './viewer.module.css'
@@ -35,8 +36,8 @@ export const GroupsTable = ({
               <GroupVerdict execution={execution} group={group} wanted={wanted[group.id] ?? []} />
             </td>
             <td>
-              {group.points}
-              <span className={classes['soft']}> of {group.maxPoints}</span>
+              {formatPoints(group.points)}
+              <span className={classes['soft']}> of {formatPoints(group.maxPoints)}</span>
             </td>
           </tr>
         ))}

@@ -1,5 +1,5 @@
 import { verdictWords } from '@drafts/contract'
-import { formatCpu, formatCpuLimit, formatMemory } from '../../lib/text/format.ts'
+import { formatCpu, formatCpuLimit, formatMemory, formatPoints } from '../../lib/text/format.ts'
 import type { MatrixPlace, ShownMatrix } from './matrix-layout.ts'
 import type { RowEnd } from './matrix-margins.ts'
 
@@ -20,7 +20,7 @@ export const cellSentence = (matrix: ShownMatrix, place: MatrixPlace): string =>
 
 /** `30 of 100` */
 export const pointsSentence = ({ points }: RowEnd, maxPoints: number): string =>
-  points === null ? 'not all judged' : `${points} of ${maxPoints}`
+  points === null ? 'not all judged' : `${formatPoints(points)} of ${formatPoints(maxPoints)}`
 
 /** `Test 3 (label) of group small, wrong.cpp` */
 export const placeWords = (matrix: ShownMatrix, place: MatrixPlace): string => {

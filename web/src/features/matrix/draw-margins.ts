@@ -1,4 +1,4 @@
-import { formatCpu } from '../../lib/text/format.ts'
+import { formatCpu, formatPoints } from '../../lib/text/format.ts'
 import { cellLetters } from './matrix-layout.ts'
 import type { ShownMatrix } from './matrix-layout.ts'
 import type { CellsInView, MatrixSizes, MatrixView, Palette } from './matrix-view.ts'
@@ -87,7 +87,11 @@ const drawRows = (...[context, matrix, sizes, view, palette, seen]: Draw): void 
     const [ofPoints, ofSlowest, ofFailure] = endsAt(matrix, seen)
     context.textAlign = 'right'
     if (matrix.maxPoints !== null)
-      context.fillText(cutTo(context, String(points ?? '–'), pointsPx - 12), ofPoints, y)
+      context.fillText(
+        cutTo(context, points === null ? '–' : formatPoints(points), pointsPx - 12),
+        ofPoints,
+        y,
+      )
     context.fillStyle = palette.soft
     if (slowest !== null) context.fillText(formatCpu(slowest), ofSlowest, y)
     context.fillStyle = palette.text
@@ -112,7 +116,11 @@ const drawEndHeads = (...[context, matrix, { top }, view, palette, seen]: Draw):
   context.fillStyle = palette.soft
   const y = top - numbersPx / 2
   if (matrix.maxPoints !== null)
-    context.fillText(cutTo(context, `Points of ${matrix.maxPoints}`, pointsPx - 8), ofPoints, y)
+    context.fillText(
+      cutTo(context, `Points of ${formatPoints(matrix.maxPoints)}`, pointsPx - 8),
+      ofPoints,
+      y,
+    )
   context.fillText('Slowest', ofSlowest, y)
   context.fillText('First failure', ofFailure, y)
 }

@@ -50,6 +50,7 @@ const fieldWords: Record<string, string> = {
   sourceURL: 'source URL',
   inputFile: 'input file',
   outputFile: 'output file',
+  showsGroups: 'groups in the statement',
   strictSpace: 'strict space',
   ignoreTrailingLF: 'ignore trailing LF',
   transformCRs: 'transform CRs',

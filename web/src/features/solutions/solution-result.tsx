@@ -4,6 +4,7 @@ import { Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
+import { formatPoints } from '../../lib/text/format.ts'
 import { ResultSign } from '../../product/verdict/result-sign.tsx'
 import classes from './solutions.module.css'
 
@@ -74,7 +75,7 @@ const GroupPoints = ({
   return (
     <>
       <span className={classes['soft']}>
-        {points} of {most}
+        {formatPoints(points)} of {formatPoints(most)}
       </span>
       {odd.length === 0 ? null : (
         <Tooltip label={odd.join(' ')}>

@@ -7,6 +7,7 @@ import { LimitsLine } from './limits-line.tsx'
 import { FunctionSpec } from './function-spec.tsx'
 import { FunctionStub } from './function-stub.tsx'
 import { Samples } from './samples.tsx'
+import { ScoredGroups } from './scored-groups.tsx'
 import { viewWordsOf } from './view-words.ts'
 import classes from './statements.module.css'
 import { preloadable } from '../../lib/preloadable.tsx'
@@ -70,6 +71,7 @@ export const StatementView = ({
           <FunctionStub problem={problem} />
         </>
       ) : null}
+      <ScoredGroups groups={problem.statementGroups ?? []} locale={locale} />
       <Samples problem={problem} locale={locale} />
       <StatementPart
         part="notes"

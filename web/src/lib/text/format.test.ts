@@ -5,6 +5,7 @@ import {
   formatCpuLimit,
   formatMemory,
   formatMemoryLimit,
+  formatPoints,
   formatProgress,
   formatSize,
   formatSizeLimit,
@@ -45,6 +46,16 @@ test.each([
   [74_503_639_040, '74.5 GB'],
   [3_200_000_000_000, '3.2 TB'],
 ])('a size of %d is in decimal units', (bytes, text) => expect(formatSize(bytes)).toBe(text))
+
+test.each([
+  [0, '0'],
+  [0.5, '0.5'],
+  [0.3, '0.3'],
+  [8.571428571, '8.571'],
+  [99.9999, '99.999'],
+  [0.0005, '0.0005'],
+  [1_000_000_000, '1000000000'],
+])('points of %d are %s', (points, text) => expect(formatPoints(points)).toBe(text))
 
 test('progress is shown in the unit of the total', () => {
   expect(formatProgress(12_400_000, 128_000_000)).toBe('12.4 of 128 MB')

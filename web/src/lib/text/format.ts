@@ -23,6 +23,12 @@ export const formatSizeLimit = (bytes: number): string => `${trim(bytes / KB)} k
 
 const trim = (value: number): string => String(Number(value.toFixed(3)))
 
+/** `0.5`, `8.571`: never more than there are, so that what is not all does not look so. */
+export const formatPoints = (points: number): string => {
+  const parts = points < 0.01 ? 1e9 : 1000
+  return String(Math.floor(points * parts + 1e-6) / parts)
+}
+
 /** `812 bytes`, `4.1 kB`, `12.4 MB`, `3.2 GB` */
 export const formatSize = (bytes: number): string => {
   if (bytes === 1) return '1 byte'

@@ -108,7 +108,7 @@ test('a group that is deleted comes back by Undo', async () => {
   const { user, world } = openTests([small, large], '/p/1/edit/tests?group=g1')
   const dialog = within(await screen.findByRole('dialog', { name: 'Group small' }))
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
-  await screen.findByText('Group small deleted.')
+  await screen.findByText('Group small deleted. Its test stays.')
   expect(world.groups).toEqual([large])
   screen.getByRole('button', { name: 'Undo' })
 })
@@ -180,3 +180,56 @@ test('a run shows its points, and each group with what is expected there', async
   await within(rows[0] as HTMLElement).findByRole('img', { name: 'Not as expected' })
   screen.getByText('of 150.5')
 })
+
+test('a switch shows the groups in the statement, without a change of other attributes', async () => {
+  const { user, server, world } = openTests([small, large])
+  Object.assign(world.problem.attributes, { source: 'Cup' })
+  const saved: object[] = []
+  server.on({
+    getAttributes: () => world.problem.attributes,
+    saveAttributes: ({ body: { base, ...body } }) => {
+      saved.push({ ...body, base })
+      Object.assign(world.problem.attributes, body, { version: 2 })
+      return world.problem.attributes
+    },
+  })
+  const shown = await screen.findByRole<HTMLInputElement>('switch', {
+    name: 'Show a table of the groups in the statement',
+  })
+  expect(shown.checked).toBe(false)
+  await user.click(shown)
+  await waitFor(() => expect(saved).toMatchObject([{ source: 'Cup', showsGroups: true, base: 1 }]))
+  await waitFor(() => expect(shown.checked).toBe(true))
+  await user.keyboard('{Control>}k{/Control}')
+  const box = await screen.findByRole('combobox', { name: 'Search commands and problems' })
+  await user.type(box, 'hide the table{Enter}')
+  await waitFor(() => expect(saved[1]).toMatchObject({ source: 'Cup', showsGroups: false }))
+})
+
+test.each([
+  ['en-US', 'Scoring', ['Group', 'Points', 'Depends on'], '0.5 (each test counts)'],
+  ['fr-FR', 'Barème', ['Groupe', 'Points', 'Dépend de'], '0.5 (chaque test compte)'],
+] as const)(
+  'the statement in %s has a table of the groups',
+  async (locale, heading, heads, cell) => {
+    const statementGroups = [
+      { name: 'small', points: 0.5, policy: 'sum' as const, dependsOn: [] },
+      { name: 'large', points: 150, policy: 'all' as const, dependsOn: ['small'] },
+    ]
+    const { world } = startWorld()
+    const [statement] = world.problem.statements
+    const statements = statement ? [statement, { ...statement, locale }] : []
+    Object.assign(world.problem, { statementGroups, statements })
+    renderRoute(`/p/1/statement?locale=${locale}`)
+    await screen.findByRole('heading', { name: heading })
+    const table = within(screen.getByRole('table', { name: heading }))
+    expect(table.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(heads)
+    const rows = table.getAllByRole('row').slice(1)
+    expect(
+      rows.map((row) => [...row.querySelectorAll('th, td')].map((one) => one.textContent)),
+    ).toEqual([
+      ['small', cell, '–'],
+      ['large', '150', 'small'],
+    ])
+  },
+)

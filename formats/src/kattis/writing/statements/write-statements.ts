@@ -1,5 +1,6 @@
 import { inLocaleOrder, locales } from '@drafts/contract'
 import type { StatementLocale } from '@drafts/contract'
+import { groupsTable, tableIsText } from '../../../groups/statement-table.ts'
 import { localeCode } from './locale-code.ts'
 import { markdownPlace } from './markdown-form.ts'
 import { notesHeadingOf, statementWordsOf } from '../../../statement/statement-words.ts'
@@ -30,6 +31,7 @@ export const writeKattisStatements = (
     const tell = (code: string, message: string): void =>
       writer.warnings.report(code, message, locale)
     const title = statement.body.title.trim() || problem.title
+    if (groupsTable(problem, locale) !== '') writer.warnings.report('groups-table', tableIsText)
     const parts = partsOf(problem, locale, form({ title, placePicture, pixelsOf, tell }))
     if (version !== 'legacy') reportDefinitions(parts, tell)
     if (version === 'legacy') reportFonts(parts.join(''), localeCode(locale), writer)
@@ -77,6 +79,7 @@ const partsOf = (
     body(statement.body, (statement.input + statement.output).trim() !== ''),
     part(words.input, text(partsOr(statement.input, problem, statement.arguments, 'arguments'))),
     part(words.output, text(partsOr(statement.output, problem, statement.returns, 'returns'))),
+    part(words.scoring, text(groupsTable(problem, locale))),
     part(notesHeadingOf(locale), notes.join('\n')),
   ].map(withLineEnd)
 }

@@ -19,6 +19,14 @@ export const yamlOfLegacy = (
   writer: PackageWriter,
 ) => {
   const old = readOldYaml(keptTexts, version, writer)
+  // Tools refuse a score of a validator that is not said to give one.
+  const isScored = old.hasScores && validation !== 'default'
+  for (const { name, policy } of groups)
+    if (isScored && policy === 'all')
+      writer.warnings.report(
+        'group',
+        `Group ${name} counts as its worst test there, as the validator gives scores.`,
+      )
   return {
     name: title,
     ...filled('uuid', old.hasUuid ? (uuid ?? uuidOf(problemId)) : undefined),
@@ -31,8 +39,7 @@ export const yamlOfLegacy = (
     ...filled('keywords', keywordsOf(attributes?.topics ?? [], writer)),
     ...old.rest,
     limits: { ...old.limits, ...rounded },
-    // Tools refuse a score of a validator that is not said to give one.
-    validation: old.hasScores && validation !== 'default' ? `${validation} score` : validation,
+    validation: isScored ? `${validation} score` : validation,
     ...filled('validator_flags', legacyFlags(flags, writer)),
   }
 }

@@ -29,6 +29,8 @@ export interface Cell {
   executionId: ExecutionId
   /** In its execution. */
   no: number
+  /** The part of its points, where the checker gives one. */
+  score: number | null
 }
 
 type CellRow = Omit<Selectable<Tables['cells']>, 'measured_at'> & {
@@ -43,7 +45,7 @@ export const findCells = async (db: Db | Tx, wanted: readonly KeyedCell[]): Prom
   const solutions = wanted.map(({ solutionId }) => solutionId).join()
   const keys = wanted.map(({ key }) => key).join()
   const { rows } = await sql<CellRow>`
-    select w.at::int as at, c.verdict, c.cpu_ns, c.memory_bytes, c.wall_ns, c.execution_id, c.no,
+    select w.at::int as at, c.verdict, c.cpu_ns, c.memory_bytes, c.wall_ns, c.execution_id, c.no, c.score,
       (extract(epoch from c.measured_at) * 1000)::float8 as measured_ms
     from unnest(string_to_array(${solutions}, ','), string_to_array(${keys}, ',')) with ordinality as w(solution, key, at)
     join cells c on c.solution_id = w.solution and c.key = w.key
@@ -62,6 +64,7 @@ export const findCells = async (db: Db | Tx, wanted: readonly KeyedCell[]): Prom
         measuredAt: new Date(row.measured_ms),
         executionId: row.execution_id,
         no: row.no,
+        score: row.score,
       },
     ]
   })

@@ -28,11 +28,13 @@ export const pointsOfRun = async (
   if (execution.free) return noPoints
   const groups = await listGroups(db, execution.problem_id)
   if (groups.length === 0) return noPoints
-  const verdicts = new Map(checks.map(({ test_id: id, verdict }) => [id, verdict]))
+  const results = new Map(
+    checks.map(({ test_id: id, verdict, result }) => [id, { verdict, score: result?.score }]),
+  )
   const tests = await listKeyedTests(db, execution.problem_id)
   // A run of chosen tests says nothing of groups that it has a part of.
-  const isWhole = tests.every(({ id, group }) => group === null || verdicts.has(id))
-  return isWhole ? pointsOf(groups, tests, (id) => verdicts.get(id) ?? null) : noPoints
+  const isWhole = tests.every(({ id, group }) => group === null || results.has(id))
+  return isWhole ? pointsOf(groups, tests, results) : noPoints
 }
 
 /** Results of solutions in each group, by the newest result of each test. Nothing is asked where there are no groups. */
@@ -45,8 +47,8 @@ export const pointsOfSolutions = async (
   const cells = Map.groupBy(await findCells(db, currentCells(problem)), (cell) => cell.solutionId)
   return new Map(
     problem.solutions.map(({ id }) => {
-      const verdicts = new Map(cells.get(id)?.map(({ testId, verdict }) => [testId, verdict]))
-      return [id, pointsOf(groups, tests, (testId) => verdicts.get(testId) ?? null).groups]
+      const results = new Map(cells.get(id)?.map((cell) => [cell.testId, cell]))
+      return [id, pointsOf(groups, tests, results).groups]
     }),
   )
 }
@@ -57,15 +59,24 @@ interface GroupedTest {
   weight: number
 }
 
-/** `tests`: of the problem, in their order. */
+interface JudgedTest {
+  verdict: Verdict | null
+  /** The part of its points, where the checker gives one. */
+  score?: number | null | undefined
+}
+
+/** `tests`: of the problem, in their order; `judged`: of those that have a result. */
 export const pointsOf = (
   groups: readonly GroupRow[],
   tests: readonly GroupedTest[],
-  verdictOf: (testId: TestId) => Verdict | null,
+  judged: ReadonlyMap<TestId | null, JudgedTest>,
 ): { points: number; maxPoints: number; groups: ExecutionGroup[] } => {
   const results = groupResults(
     groups.map(({ depends_on: dependsOn, ...group }) => ({ ...group, dependsOn })),
-    tests.map(({ id, group, weight }) => ({ group, weight, verdict: verdictOf(id) })),
+    tests.map(({ id, group, weight }) => {
+      const { verdict = null, score } = judged.get(id) ?? {}
+      return { group, weight, verdict, score }
+    }),
   )
   const names = new Map(groups.map(({ id, name }) => [id, name]))
   return {

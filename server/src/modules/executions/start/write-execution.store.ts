@@ -82,14 +82,16 @@ export const writeChecks = async (tx: Tx, { executionId, checks }: Report): Prom
       from jsonb_to_recordset(${storableJson(said)}::jsonb) as r(no int, status int, verdict text, cpu bigint,
         memory bigint, wall bigint, output text, result jsonb)
       where c.execution_id = ${executionId} and c.no = r.no and c.status in (${sql.join(open)})
-      returning c.key, c.no, c.status, c.verdict, c.cpu_ns, c.memory_bytes, c.wall_ns),
+      returning c.key, c.no, c.status, c.verdict, c.cpu_ns, c.memory_bytes, c.wall_ns,
+        (r.result->'score')::float8 as score),
     kept as (insert into cells
-      select distinct on (s.key) e.solution_id, s.key, e.id, s.no, s.verdict, s.cpu_ns, s.memory_bytes, s.wall_ns, now()
+      select distinct on (s.key) e.solution_id, s.key, e.id, s.no, s.verdict, s.cpu_ns, s.memory_bytes, s.wall_ns, now(),
+        s.score
       from said s join executions e on e.id = ${executionId} and e.solution_id is not null and not e.free
       where s.status = ${status.finished} and s.verdict is not null order by s.key
       on conflict (solution_id, key) do update set execution_id = excluded.execution_id, no = excluded.no,
         verdict = excluded.verdict, cpu_ns = excluded.cpu_ns, memory_bytes = excluded.memory_bytes,
-        wall_ns = excluded.wall_ns, measured_at = excluded.measured_at)
+        wall_ns = excluded.wall_ns, measured_at = excluded.measured_at, score = excluded.score)
     select count(*)::int as ended from said`.execute(tx)
   return rows[0]?.ended ?? 0
 }
@@ -102,9 +104,8 @@ export const writeUnbuiltCells = async (tx: Tx, executionId: ExecutionId): Promi
     from executions e join checks c on c.execution_id = e.id
     where e.id = ${executionId} and e.solution_id is not null and not e.free order by c.key
     on conflict (solution_id, key) do update set execution_id = excluded.execution_id, no = excluded.no,
-      verdict = excluded.verdict, cpu_ns = null, memory_bytes = null, wall_ns = null, measured_at = excluded.measured_at`.execute(
-    tx,
-  )
+      verdict = excluded.verdict, cpu_ns = null, memory_bytes = null, wall_ns = null, score = null,
+      measured_at = excluded.measured_at`.execute(tx)
 }
 
 /** Whose run it is, and what a report changed. */

@@ -20,9 +20,28 @@ export const readVersionOf = async (
   db: Db,
   problemId: ProblemId,
   revisionId: string,
-): Promise<{ sections: Map<string, StoredSection>; tests: TestRow[] }> => {
+): Promise<{ sections: Map<string, StoredSection>; tests: TestRow[]; groups: VersionGroups }> => {
   const version = await readVersion(db, problemId, revisionId)
-  return { sections: sectionsIn(version), tests: await testsIn(db, problemId, version) }
+  return {
+    sections: sectionsIn(version),
+    tests: await testsIn(db, problemId, version),
+    groups: await groupsIn(db, problemId, version),
+  }
+}
+
+type VersionGroups = ProblemParts['groups']
+
+/** A row has its place, whether it was deleted since or not. */
+const groupsIn = async (
+  db: Db,
+  problemId: ProblemId,
+  { contents }: Version,
+): Promise<VersionGroups> => {
+  if (![...contents.keys()].some((path) => path.startsWith('groups/'))) return []
+  return (await listEverGroups(db, problemId)).flatMap(({ id }) => {
+    const content = contents.get(`groups/${id}`)
+    return content ? [{ ...groupOfContent(content.body), id }] : []
+  })
 }
 
 /** Solutions too. One that was deleted since is still a row, which has its files and its creator. */
@@ -42,11 +61,7 @@ export const readWholeVersion = async (
   const programs = [...version.contents].flatMap(([path, { body }]) =>
     path.startsWith('programs/') ? [valuesOfContent(body)] : [],
   )
-  // A row has its place, whether it was deleted since or not.
-  const groups = (await listEverGroups(db, problemId)).flatMap(({ id }) => {
-    const content = version.contents.get(`groups/${id}`)
-    return content ? [{ ...groupOfContent(content.body), id }] : []
-  })
+  const groups = await groupsIn(db, problemId, version)
   const toolTests = [...version.contents].flatMap(([path, { body }]) =>
     /^(checker|validator)_tests\//.test(path) ? [toolTestOfContent(body)] : [],
   )

@@ -71,7 +71,7 @@ const policyLabels: Readonly<Record<GroupPolicy, string>> = {
 }
 
 const policyHint =
-  'Tests after the first that fails are skipped, and give nothing, unless the run is Thorough.'
+  'Tests after the first that fails are skipped, and give nothing, unless it has a part of its points or the run is Thorough.'
 
 const fieldNames = [
   'name',

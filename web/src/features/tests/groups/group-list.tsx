@@ -1,10 +1,16 @@
 import type { GroupId, GroupPolicy, ListedTest, ProblemId, TestGroup } from '@drafts/contract'
+import { Switch } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import type { ReactElement } from 'react'
 import { Icon } from '../../../components/icon.tsx'
 import { LinkButton } from '../../../components/link-button.tsx'
+import { useCommands } from '../../../lib/commands.ts'
 import { countOf } from '../../../lib/text/format.ts'
+import { problemQuery } from '../../../product/queries/problem.ts'
 import { newGroupId } from './group-dialog.tsx'
+import { useShowGroups } from './group-queries.ts'
 import classes from './groups.module.css'
 
 const policyWords: Readonly<Record<GroupPolicy, string>> = {
@@ -59,7 +65,38 @@ export const GroupList = ({
       <p className={classes['soft']}>
         {ungroupedWords(tests.filter(({ type, group }) => type !== 'sample' && !group).length)}
       </p>
+      <ShowsGroups problemId={problemId} isReadOnly={isReadOnly} />
     </aside>
+  )
+}
+
+/** Off: solvers see nothing of the groups. */
+const ShowsGroups = ({
+  problemId,
+  isReadOnly,
+}: {
+  problemId: ProblemId
+  isReadOnly: boolean
+}): ReactElement | null => {
+  const { data: problem } = useQuery(problemQuery(problemId))
+  const { mutate, isPending, variables } = useShowGroups(problemId)
+  const isShown = isPending ? variables : (problem?.attributes.showsGroups ?? false)
+  useCommands(
+    useCallback(() => {
+      if (isReadOnly) return []
+      const label = `${isShown ? 'Hide' : 'Show'} the table of groups in the statement`
+      return [{ id: 'groups-table', group: 'This problem', label, run: () => mutate(!isShown) }]
+    }, [isReadOnly, isShown, mutate]),
+  )
+  if (!problem) return null
+  return (
+    <Switch
+      size="xs"
+      label="Show a table of the groups in the statement"
+      checked={isShown}
+      disabled={isReadOnly}
+      onChange={(event) => mutate(event.currentTarget.checked)}
+    />
   )
 }
 

@@ -41,13 +41,19 @@ export const useDeleteGroup = (problemId: ProblemId) => {
     mutationFn: async (groupId: GroupId) => {
       const groups = client.getQueryData(groupsQuery(problemId).queryKey)
       const name = groups?.find(({ id }) => id === groupId)?.name ?? ''
+      const tests = client.getQueryData(testsQuery(problemId).queryKey) ?? []
+      const count = tests.filter(({ group }) => group === groupId).length
       await api.deleteGroup({ groupId })
-      return { path: `groups/${groupId}`, name }
+      return { path: `groups/${groupId}`, words: deletedWords(name, count) }
     },
-    onSuccess: ({ path, name }) =>
-      showUndo(`Group ${name} deleted.`, () => restore.mutate({ path })),
+    onSuccess: ({ path, words }) => showUndo(words, () => restore.mutate({ path })),
     onSettled: refresh,
   })
+}
+
+const deletedWords = (name: string, tests: number): string => {
+  const stay = tests === 1 ? 'Its test stays.' : `Its ${tests} tests stay.`
+  return `Group ${name} deleted.${tests === 0 ? '' : ` ${stay}`}`
 }
 
 type GroupMoves = ReadonlyMap<GroupId | null, readonly { id: TestId }[]>
@@ -79,5 +85,27 @@ export const useGroupTests = (problemId: ProblemId) => {
       showUndo(`${countOf(ids.length, 'test')} moved.`, () => undo.mutate(before))
       return refresh()
     },
+  })
+}
+
+/** Whether the statement has a table of the groups; it is an attribute of the problem. */
+export const useShowGroups = (problemId: ProblemId) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (showsGroups: boolean) => {
+      const { version: base, ...attributes } = await api.getAttributes({ problemId })
+      return api.saveAttributes({ problemId, body: { ...attributes, showsGroups, base } })
+    },
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({
+          queryKey: queryKeys.section(problemId, 'attributes'),
+          exact: true,
+        }),
+        client.invalidateQueries({
+          queryKey: queryKeys.problemVersion(problemId, undefined),
+          exact: true,
+        }),
+      ]),
   })
 }
