@@ -16,23 +16,22 @@ export const matrixQuery = (problemId: ProblemId) =>
 
 type RunBody = NonNullable<EndpointCall<Endpoints['runMatrix']>['body']>
 
-export const useRunMatrix = (problemId: ProblemId) => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: RunBody) => api.runMatrix({ problemId, body }),
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: queryKeys.solutions(problemId), exact: true })
-      return client.invalidateQueries({ queryKey: queryKeys.matrix(problemId), exact: true })
-    },
-  })
-}
-
+export const useRunMatrix = (problemId: ProblemId) =>
+  useChange(problemId, (body: RunBody) => api.runMatrix({ problemId, body }))
 type Wants = NonNullable<EndpointCall<Endpoints['saveMatrixWants']>['body']>
 
-export const useSetWants = (problemId: ProblemId) => {
+export const useSetWants = (problemId: ProblemId) =>
+  useChange(problemId, (body: Wants) => api.saveMatrixWants({ problemId, body }))
+
+type Roles = NonNullable<EndpointCall<Endpoints['saveMatrixRoles']>['body']>
+
+export const useSetRoles = (problemId: ProblemId) =>
+  useChange(problemId, (body: Roles) => api.saveMatrixRoles({ problemId, body }))
+
+const useChange = <B>(problemId: ProblemId, mutationFn: (body: B) => Promise<unknown>) => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: Wants) => api.saveMatrixWants({ problemId, body }),
+    mutationFn,
     onSettled: () => {
       void client.invalidateQueries({ queryKey: queryKeys.solutions(problemId), exact: true })
       return client.invalidateQueries({ queryKey: queryKeys.matrix(problemId), exact: true })

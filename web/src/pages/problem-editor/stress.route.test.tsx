@@ -130,6 +130,7 @@ test('the last one is found again where the page is opened, is stopped, and anot
   await user.click(dialog.getByRole('button', { name: 'Stop' }))
   await user.click(await dialog.findByRole('button', { name: 'Look again' }))
   await dialog.findByRole('button', { name: 'Start' })
+  expect(dialog.queryByRole('status')).toBeNull()
 })
 
 test('of a locked problem the last one is read and stopped, and no other one is started', async () => {
