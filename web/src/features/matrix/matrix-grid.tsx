@@ -41,7 +41,7 @@ export const MatrixGrid = ({
   /** Where Shift begins a range: the last place that was gone to without it. */
   const anchorRef = useRef(at)
   const [isFocused, setIsFocused] = useState(false)
-  const sizes: MatrixSizes = { cell: cellPx, left: leftOf(matrix), ...marginsOf(matrix) }
+  const sizes = sizesOf(matrix, cellPx)
   // While it is dragged nothing is rendered: the picture alone shows it.
   const drag = useCellDrag({ hostRef, matrix, sizes, onDrag: () => draw(0) })
   const draw = useEffectEvent((breath: number, paint = drawMatrix) => {
@@ -75,7 +75,7 @@ export const MatrixGrid = ({
       bringIntoView(
         hostRef.current,
         { ...at, row: matrix.lineOf[at.row] ?? 0 },
-        { cell: cellPx, left: leftOf(matrix), ...marginsOf(matrix) },
+        sizesOf(matrix, cellPx),
       )
   }, [at, cellPx, isFocused, matrix])
 
@@ -104,7 +104,7 @@ export const MatrixGrid = ({
     onMove(range.to)
   }
   const handleClick = (event: MouseEvent) => {
-    hostRef.current?.querySelector<HTMLElement>('table')?.focus({ preventScroll: true })
+    hostRef.current?.querySelector('table')?.focus({ preventScroll: true })
     const place = drag.wasDragged() ? undefined : drag.placeOf(event)
     if (!place) return
     if (place.column < 0) onSelectRow(place.row, event.shiftKey)
@@ -139,6 +139,12 @@ export const MatrixGrid = ({
     </div>
   )
 }
+
+const sizesOf = (matrix: ShownMatrix, cell: number): MatrixSizes => ({
+  cell,
+  left: leftOf(matrix),
+  ...marginsOf(matrix),
+})
 
 const extentOf = (
   { columns, lines }: ShownMatrix,
