@@ -72,11 +72,7 @@ export const MatrixGrid = ({
   useEffect(() => draw(0))
   useEffect(() => {
     if (isFocused && hostRef.current)
-      bringIntoView(
-        hostRef.current,
-        { ...at, row: matrix.lineOf[at.row] ?? 0 },
-        sizesOf(matrix, cellPx),
-      )
+      bringIntoView(hostRef.current, matrix, at, sizesOf(matrix, cellPx))
   }, [at, cellPx, isFocused, matrix])
 
   const goTo = (place: MatrixPlace, isRange: boolean) => {
@@ -177,12 +173,13 @@ const leftOf = ({ rows }: ShownMatrix): number => {
 
 const bringIntoView = (
   host: HTMLElement,
+  { lineOf }: ShownMatrix,
   { row, column }: MatrixPlace,
   { cell, left, top, right, bottom }: MatrixSizes,
 ): void => {
   const room = { x: host.clientWidth - left - right, y: host.clientHeight - top - bottom }
   const x = column * cell
-  const y = row * cell
+  const y = (lineOf[row] ?? 0) * cell
   if (x < host.scrollLeft) host.scrollLeft = x
   else if (x + cell > host.scrollLeft + room.x) host.scrollLeft = x + cell - room.x
   if (y < host.scrollTop) host.scrollTop = y

@@ -1,17 +1,21 @@
+import { livePollMs } from '@drafts/contract'
 import type { EndpointCall, Endpoints, ProblemId } from '@drafts/contract'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api/api-client.ts'
 import { queryKeys } from '../../product/queries/query-keys.ts'
+import { topics } from '../../product/realtime/topics.ts'
 
-/** While something runs the cells fill in; a page of them is no small answer. */
+/** While something runs the cells fill in, unless changes are brought; a page of them is no small answer. */
 const runningPollMs = 1000
 
 export const matrixQuery = (problemId: ProblemId) =>
   queryOptions({
     queryKey: queryKeys.matrix(problemId),
     queryFn: () => api.getMatrix({ problemId }),
-    refetchInterval: ({ state }) =>
-      state.data?.solutions.some(({ running }) => running !== null) ? runningPollMs : false,
+    refetchInterval: ({ state }) => {
+      if (!state.data?.solutions.some(({ running }) => running !== null)) return false
+      return topics.isLive(`problem:${problemId}`) ? livePollMs : runningPollMs
+    },
   })
 
 type RunBody = NonNullable<EndpointCall<Endpoints['runMatrix']>['body']>
