@@ -13,21 +13,22 @@ import { untilQuiet } from './quiet.ts'
 
 // A matrix of many solutions and tests: how long judging all of it takes beside the bare programs, what a check costs the
 // server, the judge and PostgreSQL, and how long an edit takes from the click to its last cell.
-// `node bench/matrix.ts [--solutions 30] [--tests 160] [--ms 10]`
+// `node bench/matrix.ts [--solutions 30] [--tests 160] [--ms 10] [--rounds 5]`
 
 const { values: given } = parseArgs({
   options: {
     solutions: { type: 'string', default: '30' },
     tests: { type: 'string', default: '160' },
     ms: { type: 'string', default: '10' },
+    rounds: { type: 'string', default: '5' },
   },
 })
 const solutionCount = Number(given.solutions)
 const testCount = Number(given.tests)
 const cellCount = solutionCount * testCount
-const rounds = 5
+const rounds = Number(given.rounds)
 
-const stack = await startStack()
+const stack = await startStack({ settings: { DRAFTS_PACE: 'ordinary' } })
 const { database, postmaster } = await databaseOf(stack)
 try {
   const api = stack.client(await stack.tokenOf('bob'))
@@ -57,7 +58,7 @@ async function runCells(
   const started = performance.now()
   const { run } = await api.runMatrix({ problemId, body })
   const queuedMs = performance.now() - started
-  await untilJudged(database, problemId, run > 100 ? 100 : 5)
+  await untilJudged(database, problemId, run > 100 ? 100 : 25)
   return { ms: performance.now() - started, queuedMs, judged: run }
 }
 
@@ -98,25 +99,32 @@ function cpuNow() {
   }
 }
 
+function cpuEach(before: ReturnType<typeof cpuNow>, count: number): { sum: number; text: string } {
+  const after = cpuNow()
+  const [server, judge, database] = [
+    (after.server - before.server) / count,
+    (after.judge - before.judge) / count,
+    (after.database - before.database) / count,
+  ]
+  const text = `server ${server.toFixed(2)} + judge ${judge.toFixed(2)} + PostgreSQL ${database.toFixed(2)}`
+  return { sum: server + judge + database, text }
+}
+
 async function measureAll(api: Client, { problemId }: Seeded, bareMs: number): Promise<void> {
   const before = cpuNow()
   const { ms, queuedMs, judged } = await runCells(api, problemId, { everything: true })
-  const after = cpuNow()
-  const each = (part: keyof ReturnType<typeof cpuNow>): number =>
-    (after[part] - before[part]) / judged
-  const sum = each('server') + each('judge') + each('database')
+  const { sum, text } = cpuEach(before, judged)
   console.log(
     `everything: ${judged} cells in ${(ms / 1000).toFixed(1)} s, bare ${(bareMs / 1000).toFixed(1)} s, ratio ${(ms / bareMs).toFixed(2)} (at most 1.2); queued in ${queuedMs.toFixed(0)} ms`,
   )
-  console.log(
-    `CPU a check: server ${each('server').toFixed(2)} + judge ${each('judge').toFixed(2)} + PostgreSQL ${each('database').toFixed(2)} = ${sum.toFixed(2)} ms (at most 2.5)`,
-  )
+  console.log(`CPU a check: ${text} = ${sum.toFixed(2)} ms (at most 2.5)`)
 }
 
 async function measureEdit(api: Client, { problemId, testIds }: Seeded): Promise<void> {
   const times: number[] = []
+  const before = cpuNow()
   for (let round = 0; round < rounds; round += 1) {
-    const testId = testIds[round] ?? ''
+    const testId = testIds[round % testIds.length] ?? ''
     const text = `${1000 + round} ${round}\n`
     await api.updateTest({
       testId,
@@ -126,9 +134,10 @@ async function measureEdit(api: Client, { problemId, testIds }: Seeded): Promise
     if (judged !== solutionCount) throw new Error(`${judged} cells judged, not ${solutionCount}`)
     times.push(ms)
   }
+  const { text } = cpuEach(before, rounds * solutionCount)
   const floor = (solutionCount * Number(given.ms)) / os.availableParallelism()
   console.log(
-    `one test edited: ${solutionCount} cells in ${shown(times)} (at most 500 ms; the programs alone ${floor} ms)`,
+    `one test edited: ${solutionCount} cells in ${shown(times)} (at most 500 ms; the programs alone ${floor} ms); CPU a job: ${text}`,
   )
 }
 

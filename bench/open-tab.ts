@@ -19,7 +19,7 @@ const { values: given } = parseArgs({
   },
 })
 
-const stack = await startStack()
+const stack = await startStack({ settings: { DRAFTS_PACE: 'ordinary' } })
 const { database } = await databaseOf(stack)
 let browser: Browser | undefined
 try {

@@ -25,7 +25,7 @@ const levels: string[][] = [
   ['queue'],
   ['accounts'],
   ['problems', 'mail', 'usage'],
-  ['scanspecs'],
+  ['scanspecs', 'builds'],
   ['revisions'],
   ['discussions'],
   ['sections', 'groups'],

@@ -1,10 +1,20 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { chmod, copyFile, mkdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
-import { basename, extname, join } from 'node:path'
+import {
+  chmod,
+  copyFile,
+  mkdir,
+  readFile,
+  readdir,
+  rename,
+  rm,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
+import { basename, extname, join, relative } from 'node:path'
 import { compileLimits } from '@drafts/contract'
 import type { Usages } from '@drafts/contract'
 import type { JudgeLanguage } from './languages/index.ts'
-import { stampOf } from './languages/installed.ts'
+import { stampOf, toolchainOf } from './languages/installed.ts'
 import { environment } from './languages/language.ts'
 import { findPrepared, prepareOnce } from './prepare.ts'
 import type { RunResult, RunSpec, Sandbox } from './sandbox/sandbox.ts'
@@ -37,6 +47,8 @@ export interface Built {
   logBytes: number
   usages: Usages
   cached: boolean
+  /** Says what was built, and by which toolchain; empty where nothing was. */
+  hash: string
 }
 
 export class Builder {
@@ -72,7 +84,7 @@ export class Builder {
     const key = createHash('sha256')
       .update(
         JSON.stringify([
-          5,
+          6,
           language.id,
           stamp,
           language.build.argv('source', null),
@@ -144,6 +156,7 @@ export class Builder {
         sourceName: name,
         ...logOf(result),
         usages: { cpu: result.cpuNs, memory: result.memoryBytes },
+        hash: ok ? await hashOf(language, box) : '',
       }
       if (!ok) return { ...record, folder: box, cached: false }
       await writeFile(join(temporary, 'build.json'), JSON.stringify(record))
@@ -241,6 +254,20 @@ export class Builder {
     const prepared = this.#prepared.get(language.id)
     return prepared?.stamp === stamp ? prepared.folder : null
   }
+}
+
+/** The bytes, and the toolchain: its runtime may do otherwise with the same bytes. */
+const hashOf = async (language: JudgeLanguage, box: string): Promise<string> => {
+  const hash = createHash('sha256').update(await toolchainOf(language))
+  const entries = await readdir(box, { recursive: true, withFileTypes: true })
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(box, join(parentPath, name)))
+  for (const name of names.toSorted()) {
+    const bytes = await readFile(join(box, name))
+    hash.update(JSON.stringify([name, bytes.length])).update(bytes)
+  }
+  return hash.digest('hex')
 }
 
 const unitsAmong = (

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { JobMessage } from '@drafts/contract'
+import { findJudgeLanguage } from './languages/index.ts'
+import { toolchainOf } from './languages/installed.ts'
 import { CallRefused, LeaseLost, TokenInUse, TokenRefused, Unreachable } from './job-source.ts'
 import { Recovery } from './recovery.ts'
 import { runJob } from './run/run-job.ts'
@@ -16,7 +18,7 @@ const jobsAtOnce = 2
 const expressWaitMs = 2000
 const expressLookMs = 50
 /** A job is watched from this age on; somebody who stops it sees it end within 100 ms. */
-const watchFromMs = 30
+const watchFromMs = 70
 const watchAgainMs = 1000
 
 export interface WorkerLog {
@@ -115,6 +117,7 @@ export class Worker {
       slots: this.#parts.sandbox.capabilities.slots,
       busy: this.#running.size,
       languages: this.#languages,
+      toolchains: await toolchainsOf(this.#languages),
       fresh: this.#fresh,
     })
     this.#fresh = false
@@ -221,3 +224,10 @@ const wordsOf = (what: string, error: unknown): string =>
   error instanceof Unreachable || error instanceof CallRefused
     ? error.message
     : `${what}: ${String(error)}`
+
+const toolchainsOf = async (languageIds: readonly string[]): Promise<Record<string, string>> => {
+  const known = languageIds.flatMap((id) => findJudgeLanguage(id) ?? [])
+  return Object.fromEntries(
+    await Promise.all(known.map(async (language) => [language.id, await toolchainOf(language)])),
+  )
+}

@@ -5,6 +5,7 @@ import { importsWork } from './modules/imports/index.ts'
 import { hopelessJobsWork } from './modules/judging/index.ts'
 import { digestsWork } from './modules/mail/index.ts'
 import { markWordless, wordsWork } from './modules/problems/index.ts'
+import { trialsWork } from './modules/executions/index.ts'
 import { countsWork } from './modules/readiness/index.ts'
 import { checksWork } from './modules/scanspecs/index.ts'
 import { factsWork } from './modules/sections/index.ts'
@@ -78,6 +79,7 @@ const backgroundWork = (platform: Platform): BackgroundWork[] => [
   mentionsWork(platform),
   wordsWork(platform),
   countsWork(platform),
+  trialsWork(platform),
   checksWork(platform),
   validatorsWork(platform),
   stressWork(platform),

@@ -40,6 +40,8 @@ export const Hello = z.strictObject({
   fresh: z.boolean(),
   /** Ids of the languages whose self-test passed on this host. */
   languages: z.array(z.string().max(64)).max(200),
+  /** A hash of what is installed for each of them: another where a compiler or runtime is. Judges of before 0.2.1 leave it out. */
+  toolchains: z.record(z.string().max(64), z.string().max(64)).optional(),
 })
 export type Hello = z.infer<typeof Hello>
 
@@ -190,13 +192,28 @@ export const CheckReport = z.strictObject({
 })
 export type CheckReport = z.infer<typeof CheckReport>
 
+/** Two programs with the same hash do the same on every input. Left out: the job has no such program. */
+export const BuildHashes = z.strictObject({
+  program: Hash,
+  checker: Hash.optional(),
+  driver: Hash.optional(),
+})
+export type BuildHashes = z.infer<typeof BuildHashes>
+
 export const Report = z.strictObject({
   executionId: ExecutionId,
   attempt: z.int(),
   /** building, running; at the end finished or internalError, the latter with `error`. */
   status: Status,
   build: z
-    .strictObject({ ok: z.boolean(), log: Stream, usages: Usages.nullable(), cached: z.boolean() })
+    .strictObject({
+      ok: z.boolean(),
+      log: Stream,
+      usages: Usages.nullable(),
+      cached: z.boolean(),
+      /** What was built, and by which toolchain; left out by judges of before 0.2.1. */
+      hashes: BuildHashes.optional(),
+    })
     .nullable(),
   checks: z.array(CheckReport),
   /** Checks that began since the last report and go on, and since how long. */

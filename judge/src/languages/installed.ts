@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import type { JudgeLanguage } from './language.ts'
 
@@ -15,6 +16,24 @@ export const isLanguageInstalled = async (language: JudgeLanguage): Promise<bool
     () => false,
   )
   return ready && (await firstMissing(language)) === undefined
+}
+
+/**
+ * Another text when another version of what the language needs is installed, and the same on every host that has that version:
+ * sizes alone, since times of files differ.
+ */
+export const toolchainOf = async (language: JudgeLanguage): Promise<string> => {
+  const sizes = await Promise.all(
+    language.needs.map((path) =>
+      stat(path).then(
+        ({ size }) => size,
+        () => null,
+      ),
+    ),
+  )
+  return createHash('sha256')
+    .update(JSON.stringify([language.id, sizes]))
+    .digest('hex')
 }
 
 /** Another text when another version of what the language needs is installed, or a part of it is gone. */

@@ -109,7 +109,7 @@ const judge = async (
       : null,
     job.mechanism === 'interactive' ? buildDriver(parts, job.driver, signal) : null,
   ])
-  const build = buildReport(built, job.sourceName)
+  const build = buildReport(built, job.sourceName, { checker, driver })
   if (!built.ok) {
     await reporter.end({ status: status.finished, error: null }, build)
     return 'done'
@@ -190,11 +190,16 @@ const programOf = async (
 const judgesOutput = ({ mechanism, driver }: JobMessage): boolean =>
   mechanism !== 'interactive' || (driver?.judgesOutput ?? false)
 
+interface Helper {
+  /** Says what was built. */
+  hash: string
+}
+
 const buildDriver = async (
   parts: JudgeParts,
   program: DriverJob | null,
   signal: AbortSignal,
-): Promise<DriverProgram> => {
+): Promise<DriverProgram & Helper> => {
   if (!program) throw new AuthorFault('The problem is interactive and has no driver.')
   return buildHelper(parts, program, 'driver', signal)
 }
@@ -204,7 +209,7 @@ const buildHelper = async <P extends JudgeProgram>(
   program: P,
   who: 'checker' | 'driver',
   signal: AbortSignal,
-): Promise<Omit<CheckerProgram, 'program'> & { program: P }> => {
+): Promise<Omit<CheckerProgram, 'program'> & { program: P } & Helper> => {
   const chosen = findJudgeLanguage(program.languageId)
   if (!chosen)
     throw new AuthorFault(
@@ -226,7 +231,7 @@ const buildHelper = async <P extends JudgeProgram>(
   })
   if (!built.ok)
     throw new AuthorFault(`The ${who} does not compile.\n${snipOutput(Buffer.from(built.log))}`)
-  return { program, language, box: built.folder }
+  return { program, language, box: built.folder, hash: built.hash }
 }
 
 const filesBeside = (
@@ -243,7 +248,11 @@ const filesBeside = (
   )
 
 /** The program is kept without a name; its log shows the one that its author gave it. */
-const buildReport = (built: Built, sourceName: string): NonNullable<Report['build']> => ({
+const buildReport = (
+  built: Built,
+  sourceName: string,
+  { checker, driver }: { checker: Helper | null; driver: Helper | null },
+): NonNullable<Report['build']> => ({
   ok: built.ok,
   log: snippet(
     Buffer.from(showSourceName(built.log, built.sourceName, sourceName)),
@@ -251,4 +260,13 @@ const buildReport = (built: Built, sourceName: string): NonNullable<Report['buil
   ),
   usages: built.usages,
   cached: built.cached,
+  ...(built.ok
+    ? {
+        hashes: {
+          program: built.hash,
+          ...(checker ? { checker: checker.hash } : {}),
+          ...(driver ? { driver: driver.hash } : {}),
+        },
+      }
+    : {}),
 })

@@ -40,4 +40,5 @@ export const landed: Record<string, string> = {
     '9bf5f5a4c8d32ed662e560d0e13db71b54b3725afc732daf11f8487efabab22b',
   '0039-made-files.sql': 'cb4492f914db7f65d0985e1713ec10cc8a9bbfeb3d327eba817c2aeb8677f066',
   '0040-cells.sql': '15a9f9b8df0b9d710c8478c6bf16f067bf8b5ee141ec65d6273a80a3cdb793d7',
+  '0045-builds.sql': 'cb57432a2f25b7c917dc2c33e79f063423551f326c47ec9d5d137e20dd37c944',
 }

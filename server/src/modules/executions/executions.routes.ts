@@ -19,7 +19,12 @@ import {
 } from '../solutions/index.ts'
 import type { SolutionRow } from '../solutions/index.ts'
 import { listKeyedTests } from '../tests/index.ts'
-import { brokenPrograms, executedSolutions, readKeyedSetup } from './keys/current-keys.ts'
+import {
+  brokenPrograms,
+  executedSolutions,
+  keyedProblem,
+  readKeyedSetup,
+} from './keys/current-keys.ts'
 import type { ExecutedSolutions } from './keys/current-keys.ts'
 import { executeSolution, submitFile } from './start/execute.ts'
 import { latestExecutions, presentSummary, getExecution } from './executions.store.ts'
@@ -53,7 +58,7 @@ const standingOf = async (
     latestExecutions(db, problem.id),
     listGroups(db, problem.id),
   ])
-  const keyed = { setup, tests, solutions: rows, includes }
+  const keyed = await keyedProblem(db, { setup, tests, solutions: rows, includes })
   // Most runs blame nobody: then nothing is asked.
   const failed = rows.filter(({ id }) => latest.get(id)?.status === status.internalError)
   const [{ keys, executed, byCells }, broken] = await Promise.all([

@@ -3,6 +3,7 @@ import type {
   CheckReport,
   ExecutionId,
   ExecutionSummary,
+  JobMessage,
   ProblemId,
   SolutionId,
   Status,
@@ -18,7 +19,7 @@ import type { Tables } from '../../platform/db/schema.ts'
 /** Without the job: it is the judge's, and large. */
 export type ExecutionRow = Omit<
   Selectable<Tables['executions']>,
-  'job' | 'source_open' | 'making' | 'stopped_by'
+  'job' | 'source_open' | 'making' | 'programs' | 'stopped_by'
 > & {
   /** The handle of who ended it before its end. */
   stopped_by: string | null
@@ -255,3 +256,39 @@ export const findBroken = async (
   )
   return new Map(rows.map(({ id, program }) => [id, program]))
 }
+
+/** The job of an execution, without what an earlier attempt judged. */
+export const findRemainingJob = async (
+  db: Db,
+  executionId: ExecutionId,
+): Promise<Omit<JobMessage, 'attempt'> | undefined> => {
+  const { rows } = await sql<{
+    job: Omit<JobMessage, 'attempt'>
+    done: number[] | null
+    failed: number[] | null
+  }>`
+    select e.job, array_agg(c.no) as done,
+      array_agg(c.no) filter (where c.no is not null and
+        (c.status = ${status.internalError} or c.verdict is distinct from 'Accepted')) as failed
+    from executions e left join checks c on c.execution_id = e.id
+      and c.status in (${status.internalError}, ${status.finished})
+    where e.id = ${executionId} group by e.id`.execute(db)
+  const found = rows[0]
+  if (!found) return undefined
+  const { job } = found
+  const done = new Set(found.done ?? [])
+  const failed = new Set(found.failed ?? [])
+  const checks = job.checks.filter(({ no }) => !done.has(no))
+  if (job.groups) {
+    const groups = job.checks.flatMap(({ no, group }) => (failed.has(no) ? (group ?? []) : []))
+    return { ...job, checks, groups: job.groups.map((one, at) => withFailure(one, groups, at)) }
+  }
+  // Not thorough: nothing after the first check that is not Accepted.
+  const end = job.thorough ? Infinity : Math.min(...failed)
+  return { ...job, checks: checks.filter(({ no }) => no < end) }
+}
+
+type JobGroup = NonNullable<JobMessage['groups']>[number]
+
+const withFailure = (group: JobGroup, failed: readonly number[], at: number): JobGroup =>
+  failed.includes(at) ? { ...group, failed: true } : group

@@ -11,6 +11,7 @@ export { queueTools, runTool } from './start/run-tool.ts'
 export type { RunnableTool, ToolInput } from './start/run-tool.ts'
 export {
   findOutcomes,
+  findRemainingJob,
   getExecution,
   latestExecutions,
   listVerdicts,
@@ -23,6 +24,8 @@ export {
   currentCells,
   currentKeys,
   executedSolutions,
+  keyedProblem,
+  keyedProblems,
   readKeyedSetup,
 } from './keys/current-keys.ts'
 export type { KeyedProblem, KeyedSolution } from './keys/current-keys.ts'
@@ -34,16 +37,17 @@ export { findIncludes } from './start/includes.store.ts'
 export { helperHashes, limitsFor, readJudgingSetup, setupIfAny } from './start/judging-setup.ts'
 export {
   breakExecution,
+  dropRuns,
   finishExecution,
-  firstNotAccepted,
   removeOldChecks,
-  findRemainingJob,
   resetRunning,
   writeChecks,
   writeProgress,
   writeRunning,
   writeUnbuiltCells,
 } from './start/write-execution.store.ts'
+export type { ToRemember } from './start/write-execution.store.ts'
+export { trialsWork, untilTried } from './start/trial-builds.ts'
 export { wholeSolution } from './executions.routes.ts'
 export { pointsOf, pointsOfSolutions } from './read/run-points.ts'
 export { saidByCompiler, saidByJudge, saidByTool } from './read/said-by-tool.ts'

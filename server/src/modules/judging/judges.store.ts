@@ -3,6 +3,8 @@ import type { Hello, JudgeId, JudgeToken } from '@drafts/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { hashSecret, newId, newSecret } from '../../platform/ids/ids.ts'
+import { noteToolchains } from '../builds/index.ts'
+import { markAllUncounted } from '../problems/index.ts'
 import { freeJobsOf, handBackJobsOf } from '../queue/index.ts'
 import { judgeSilentAfterS } from '../languages/index.ts'
 import { tokenInUse } from './judge-host.ts'
@@ -96,13 +98,18 @@ export const rememberHello = async (
   hello: Hello,
 ): Promise<{ freed: number; hasWork: boolean }> => {
   const { id: judgeId, host } = judge
-  const { fresh, ...state } = hello
-  const before = await judgeOffer(db, judgeId)
+  const { fresh, toolchains = {}, ...state } = hello
+  const before = await lastHello(db, judgeId)
+  const changed = Object.entries(toolchains).filter(([id, hash]) => before.toolchains[id] !== hash)
+  // Asked before the row says what it has now.
+  if (changed.length > 0 && (await noteToolchains(db, Object.fromEntries(changed))))
+    await markAllUncounted(db)
   const isSame = sql<boolean>`host = ${host ?? ''} and ${!fresh} and ${isConnected}`
   const known = await db
     .updateTable('judges')
     .set({
       ...state,
+      toolchains: sql<string>`toolchains || ${JSON.stringify(toolchains)}::jsonb`,
       last_seen_at: sql<Date>`now()`,
       host: host ?? '',
       host_since: sql<Date>`case when ${isSame} then host_since else now() end`,
@@ -117,7 +124,7 @@ export const rememberHello = async (
     // The other host left in between.
     return rememberHello(db, judge, hello)
   }
-  const offersMore = hello.languages.some((id) => !before.includes(id))
+  const offersMore = hello.languages.some((id) => !before.languages.includes(id))
   const freed = fresh ? await freeJobsOf(db, judgeId) : 0
   return { freed, hasWork: offersMore || freed > 0 }
 }
@@ -143,13 +150,19 @@ export const forgetHost = async (db: Db, { id, host = '' }: CallingJudge): Promi
 }
 
 /** The languages of its last hello. */
-export const judgeOffer = async (db: Db, judgeId: JudgeId): Promise<string[]> => {
+export const judgeOffer = async (db: Db, judgeId: JudgeId): Promise<string[]> =>
+  (await lastHello(db, judgeId)).languages
+
+const lastHello = async (
+  db: Db,
+  judgeId: JudgeId,
+): Promise<{ languages: string[]; toolchains: Record<string, string> }> => {
   const row = await db
     .selectFrom('judges')
-    .select('languages')
+    .select(['languages', 'toolchains'])
     .where('id', '=', judgeId)
     .executeTakeFirst()
-  return row?.languages ?? []
+  return row ?? { languages: [], toolchains: {} }
 }
 
 export const connectedJudges = async (db: Db) => {

@@ -13,9 +13,9 @@ import { publish } from '../../platform/db/publish.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import {
   breakExecution,
+  dropRuns,
   endRun,
   finishExecution,
-  firstNotAccepted,
   writeChecks,
   writeProgress,
   writeRunning,
@@ -31,6 +31,8 @@ import {
   renewLease,
   shouldYield,
 } from '../queue/index.ts'
+import { rememberBuilds } from '../builds/index.ts'
+import type { ToRemember } from '../executions/index.ts'
 import type { Lease } from '../queue/index.ts'
 import { takeCheckerTests } from '../tool-tests/index.ts'
 import { endValidatorRun, takeValidations } from '../validators/index.ts'
@@ -69,13 +71,24 @@ const take = async (tx: Tx, judgeId: JudgeId, report: Report): Promise<Taken> =>
     return { go: 'stop', ...(await failOnce(tx, lease, job.failures, error.note)) }
   const count = await writeChecks(tx, report)
   const isRunning = await writeRunning(tx, report)
-  const { problemId, solutionId, isBuilt, hasNewStatus } = await writeProgress(tx, report, count)
+  const { problemId, solutionId, isBuilt, hasNewStatus, toRemember } = await writeProgress(
+    tx,
+    report,
+    count,
+  )
+  await remember(tx, report, toRemember)
   if (solutionId === null) await takeForTools(tx, report)
   const hasJudged = isBuilt || report.checks.length > 0
   if (hasJudged && !job.progressed) await markProgressed(tx, executionId)
   // A report that only renews the lease changes nothing that is seen.
   if (hasJudged || isRunning || hasNewStatus) await publishExecution(tx, problemId, executionId)
   return { go: (await shouldYield(tx, judgeId, executionId)) ? 'yield' : 'on' }
+}
+
+/** What was built, where that is new. */
+const remember = async (tx: Tx, { build }: Report, found: ToRemember | null): Promise<void> => {
+  if (!found || !build?.hashes) return
+  await rememberBuilds(tx, found.programs, build.hashes, found.isTrial)
 }
 
 /** What validators said of inputs, and checkers of their tests: these are runs of no solution. */
@@ -125,7 +138,8 @@ export const endHopelessJobs = async (db: Db): Promise<ExecutionId[]> => {
 const finish = async (tx: Tx, report: Report): Promise<ProblemId> => {
   const { executionId } = report
   const ended = await writeChecks(tx, report)
-  const run = await finishExecution(tx, report, { ...(await endOf(tx, report)), ended })
+  const run = await finishExecution(tx, report, { ended, ...endOf(report) })
+  await remember(tx, report, run.toRemember)
   if (report.build?.ok === false) await writeUnbuiltCells(tx, executionId)
   if (run.solutionId === null) {
     await takeForTools(tx, report)
@@ -133,26 +147,18 @@ const finish = async (tx: Tx, report: Report): Promise<ProblemId> => {
   }
   await endRun(tx, run, null)
   await publishExecution(tx, run.problemId, executionId)
+  if (run.isTrial) await dropRuns(tx, [executionId])
   return run.problemId
 }
 
-/**
- * The verdict is that of the first check, in test order, that is not Accepted. A check that was not run decides like one
- * that broke: Accepted is only what was judged to the end.
- */
-const endOf = async (
-  tx: Tx,
-  report: Report,
-): Promise<{ status: Status; verdict: Verdict | null }> => {
-  if (report.status === status.internalError) return broken
-  if (report.build?.ok === false) return endedWith('CompilationError')
-  const first = await firstNotAccepted(tx, report.executionId, { isOver: true })
-  if (!first) return endedWith('Accepted')
-  return first.status === status.finished && first.verdict ? endedWith(first.verdict) : broken
+/** An end that no check decides. */
+const endOf = (report: Report): { end?: { status: Status; verdict: Verdict | null } } => {
+  if (report.status === status.internalError)
+    return { end: { status: status.internalError, verdict: null } }
+  if (report.build?.ok === false)
+    return { end: { status: status.finished, verdict: 'CompilationError' } }
+  return {}
 }
-
-const broken = { status: status.internalError, verdict: null }
-const endedWith = (verdict: Verdict) => ({ status: status.finished, verdict })
 
 const publishExecution = (tx: Tx, problemId: ProblemId, id: ExecutionId): Promise<void> =>
   publish(tx, `problem:${problemId}`, [{ kind: 'execution', id }])

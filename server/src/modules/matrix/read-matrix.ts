@@ -12,6 +12,7 @@ import {
   currentCells,
   findCells,
   findOpenCells,
+  keyedProblem,
   latestExecutions,
   limitsFor,
   pointsOf,
@@ -43,7 +44,8 @@ export const readRows = async (
   const all = solutions.filter(({ role }) => role !== 'generator')
   const rows = all.slice(0, Math.floor(most / Math.max(1, tests.length)))
   const leftOut = all.length - rows.length
-  return { ...(await readKeyedSetup(db, problem)), solutions: rows, tests, leftOut }
+  const setup = await readKeyedSetup(db, problem)
+  return keyedProblem(db, { ...setup, solutions: rows, tests, leftOut })
 }
 
 /** Results that still hold. */

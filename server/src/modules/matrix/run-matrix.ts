@@ -6,6 +6,7 @@ import {
   readJudgingSetup,
   requireJudge,
   startCells,
+  untilTried,
   writeMatrixRuns,
 } from '../executions/index.ts'
 import type { CellsRun } from '../executions/index.ts'
@@ -30,6 +31,7 @@ export const runMatrix = async (
   problem: ProblemAccess,
   { solutionIds, testIds, everything }: MatrixChoice,
 ): Promise<MatrixRun> => {
+  if (!everything) await untilTried(ctx, problem)
   const rows = await readRows(ctx, problem)
   // What cannot run at all is refused with its reason.
   if (!rows.setup) await readJudgingSetup(ctx.db, problem)

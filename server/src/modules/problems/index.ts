@@ -6,6 +6,7 @@ export {
   lockProblem,
   markChanged,
   markDeleted,
+  markAllUncounted,
   markUncounted,
   setTitle,
   unmarkDeleted,

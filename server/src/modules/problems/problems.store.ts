@@ -222,6 +222,13 @@ export const markUncounted = async (db: Db | Tx, problemId: ProblemId): Promise<
     where id = ${problemId}`.execute(db)
 }
 
+/** What decides results of all problems changed. */
+export const markAllUncounted = async (db: Db): Promise<void> => {
+  await sql`update problems set readiness_high = null, readiness_low = null, readiness_turn = readiness_turn + 1`.execute(
+    db,
+  )
+}
+
 /** A count of what has changed since is thrown away. */
 export const writeReadiness = async (
   db: Db,

@@ -15,6 +15,7 @@ import {
   executedSolutions,
   findIncludes,
   helperHashes,
+  keyedProblems,
   pointsOfSolutions,
   setupIfAny,
   brokenPrograms,
@@ -134,7 +135,10 @@ const shownByRuns = async (ctx: Eyes, parts: readonly [Counted, Parts][]): Promi
     tests,
     solutions,
   }))
-  const keyed = runs.map((run) => ({ ...run, includes: includes.get(run.id) ?? [] }))
+  const keyed = await keyedProblems(
+    ctx.db,
+    runs.map((run) => ({ ...run, includes: includes.get(run.id) ?? [] })),
+  )
   const [{ executed }, broken] = await Promise.all([
     executedSolutions(ctx.db, keyed),
     brokenPrograms(ctx.db, runs),

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { publish } from '../../platform/db/publish.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/context.ts'
+import { markUnbuilt } from '../builds/index.ts'
 import { lockProblem, makeWords, markChanged, markUnreadWords } from '../problems/index.ts'
 import type { UnreadWords } from '../problems/index.ts'
 import type { Contents } from './contents.ts'
@@ -104,6 +105,7 @@ const settle = async <R>(
   await markChanged(tx, problemId, revision.path.startsWith('shares/') ? null : at)
   if (Object.keys(contents).some(isForChecks)) await markUnchecked(tx, problemId)
   if (Object.keys(contents).some(isForValidators)) await markUnvalidated(tx, problemId)
+  if (Object.keys(contents).some(isForBuilds)) await markUnbuilt(tx, problemId, account.id)
   await publish(tx, `problem:${problemId}`, [...events, { kind: 'revision', id }])
   return { result, unread }
 }
@@ -111,6 +113,8 @@ const settle = async <R>(
 /** What decides whether a test is as the scanspec and the signature have it. */
 const isForChecks = (path: string): boolean =>
   path === 'scanspec' || path === 'signature' || path.startsWith('tests/')
+
+const isForBuilds = (path: string): boolean => /^(?:checker$|driver$|solutions\/)/.test(path)
 
 const isForValidators = (path: string): boolean =>
   /^(?:groups|tests|programs|validator_tests)\//.test(path)

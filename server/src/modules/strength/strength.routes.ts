@@ -13,7 +13,13 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx, ProblemAccess, SomeHandlers } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { getText, storeText } from '../blobs/index.ts'
-import { currentKeys, dropOpenRuns, readKeyedSetup, requireJudge } from '../executions/index.ts'
+import {
+  currentKeys,
+  dropOpenRuns,
+  keyedProblem,
+  readKeyedSetup,
+  requireJudge,
+} from '../executions/index.ts'
 import { listPrograms } from '../programs/index.ts'
 import { getSection, sectionPath } from '../sections/index.ts'
 import { listSolutions, mayViewSource } from '../solutions/index.ts'
@@ -70,7 +76,8 @@ const keyOf = async (
   reference: SolutionRow,
 ): Promise<string | undefined> => {
   const tests = await listKeyedTests(db, problem.id)
-  const keyed = { ...(await readKeyedSetup(db, problem)), tests, solutions: [reference] }
+  const setup = await readKeyedSetup(db, problem)
+  const keyed = await keyedProblem(db, { ...setup, tests, solutions: [reference] })
   return currentKeys(keyed).get(reference.id)
 }
 

@@ -17,6 +17,7 @@ import type {
 } from '@drafts/contract'
 import type { ColumnType, Generated, RawBuilder } from 'kysely'
 import type { SourceMutant, StrengthPlan, StrengthState } from './plans/strength-state.ts'
+import type { BuiltPrograms, ProgramParts } from './plans/built-programs.ts'
 import type { StressState } from './plans/stress-state.ts'
 import type { MakingPlan } from './plans/making-plan.ts'
 import type { Json, TimeColumn } from './schema-people.ts'
@@ -51,7 +52,16 @@ export interface JudgingTables {
     created_at: TimeColumn
     finished_at: Date | null
     stopped_by: AccountId | null
+    programs: Json<BuiltPrograms> | null
   }
+  builds: {
+    identity: string
+    hash: string
+    parts: Json<ProgramParts>
+    same_as: Json<ProgramParts> | null
+    built_at: TimeColumn
+  }
+  unbuilt: { problem_id: ProblemId; account_id: AccountId }
   /** Inputs that a generator of this build printed, for the call with this digest. */
   made_inputs: { build_key: string; call: string; made: string; imported: Generated<boolean> }
   /** Inputs that a script makes, until they are taken. */
@@ -168,7 +178,9 @@ export interface JudgingTables {
     token_made_at: TimeColumn
     host: Generated<string>
     host_since: TimeColumn
+    toolchains: ColumnType<Record<string, string>, string | undefined, string>
   }
+  toolchains: { language_id: string; generation: Generated<number> }
   jobs: {
     execution_id: ExecutionId
     account_id: AccountId

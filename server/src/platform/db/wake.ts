@@ -9,11 +9,15 @@ export const wake = async (db: Db, channel: Channel): Promise<void> => {
   await sql`notify ${sql.id(channel)}`.execute(db)
 }
 
+/** The most that an event waits, where many come: a page does not notice. */
+const wakeApartMs = 20
+
 const waking = new WeakMap<Db, { again: boolean }>()
 
 /**
- * Without waiting for it. While one NOTIFY of events is on its way, all that come meanwhile become one more: many
- * writers do not queue for its lock. One that fails is passed over, since readers of events look by themselves too.
+ * Without waiting for it. All that come while one NOTIFY of events is on its way, and shortly after it, become one more: many
+ * writers do not queue for its lock, and readers do not look after each of them. One that fails is passed over, since readers
+ * of events look by themselves too.
  */
 export const wakeReaders = (db: Db): void => {
   const underWay = waking.get(db)
@@ -27,5 +31,8 @@ export const wakeReaders = (db: Db): void => {
     waking.delete(db)
     if (state.again) wakeReaders(db)
   }
-  wake(db, 'drafts_events').then(settle, settle)
+  const pause = (): void => {
+    setTimeout(settle, wakeApartMs).unref()
+  }
+  wake(db, 'drafts_events').then(pause, pause)
 }

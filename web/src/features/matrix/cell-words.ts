@@ -1,8 +1,7 @@
 import { verdictWords } from '@drafts/contract'
 import { countOf, formatCpu, formatCpuLimit, formatMemory } from '../../lib/text/format.ts'
-import type { MatrixPlace, ShownMatrix } from './matrix-layout.ts'
+import type { ChosenCells, MatrixPlace, ShownMatrix } from './matrix-layout.ts'
 import type { RowEnd } from './matrix-margins.ts'
-import type { ChosenCells } from './matrix-selection.ts'
 
 /** `Wrong Answer, 0.12 s of 1 s, 3.2 MB, surprise`; `no result`, `runs`. */
 export const cellSentence = (matrix: ShownMatrix, place: MatrixPlace): string => {

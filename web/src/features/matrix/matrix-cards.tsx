@@ -33,6 +33,7 @@ export const MatrixCards = ({
         onClose={close}
         position="bottom"
         size="auto"
+        styles={{ content: { height: 'auto' } }}
         title={at && placeWords(matrix, at)}
       >
         {at ? (

@@ -1,8 +1,15 @@
 import { isSurprise, verdictList } from '@drafts/contract'
-import type { Matrix, MatrixCell, MatrixSolution, MatrixTest, Verdict } from '@drafts/contract'
+import type {
+  Matrix,
+  MatrixCell,
+  MatrixSolution,
+  MatrixTest,
+  SolutionId,
+  TestId,
+  Verdict,
+} from '@drafts/contract'
 import { caughtBy, testColumns, endOfRow, groupPointsSum, spansOf } from './matrix-margins.ts'
 import type { ColumnSpan, RowEnd } from './matrix-margins.ts'
-import type { ChosenCells } from './matrix-selection.ts'
 
 // The matrix as it is shown: rows in groups by what is expected of them, columns under the groups of their tests.
 
@@ -10,6 +17,13 @@ import type { ChosenCells } from './matrix-selection.ts'
 export interface MatrixPlace {
   row: number
   column: number
+}
+
+/** Cells that are chosen: each of these rows on each of these tests. */
+export interface ChosenCells {
+  rows: ReadonlySet<SolutionId>
+  /** Null: on all tests, also on those that are added. */
+  tests: ReadonlySet<TestId> | null
 }
 
 export interface ShownMatrix {

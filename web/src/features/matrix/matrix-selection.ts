@@ -1,13 +1,6 @@
 import type { SolutionId, TestId } from '@drafts/contract'
 import { useMemo, useState } from 'react'
-import type { MatrixPlace, ShownMatrix } from './matrix-layout.ts'
-
-/** Cells that are chosen: each of these rows on each of these tests. */
-export interface ChosenCells {
-  rows: ReadonlySet<SolutionId>
-  /** Null: on all tests, also on those that are added. */
-  tests: ReadonlySet<TestId> | null
-}
+import type { ChosenCells, MatrixPlace, ShownMatrix } from './matrix-layout.ts'
 
 /** From one cell to another, both are part of it. */
 export interface CellsRange {

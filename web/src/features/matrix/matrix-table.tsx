@@ -3,9 +3,8 @@ import { useId } from 'react'
 import type { KeyboardEvent, ReactElement } from 'react'
 import { formatCpu } from '../../lib/text/format.ts'
 import { cellSentence, pointsSentence } from './cell-words.ts'
-import type { MatrixPlace, ShownMatrix } from './matrix-layout.ts'
+import type { ChosenCells, MatrixPlace, ShownMatrix } from './matrix-layout.ts'
 import type { RowEnd } from './matrix-margins.ts'
-import type { ChosenCells } from './matrix-selection.ts'
 import classes from './matrix.module.css'
 
 /** Rows and columns around the place that a screen reader may ask for. */

@@ -67,6 +67,13 @@ export const findCells = async (db: Db | Tx, wanted: readonly KeyedCell[]): Prom
   })
 }
 
+/** Those that have a result on some test, which may hold no more. */
+export const haveCells = async (db: Db, ids: readonly SolutionId[]): Promise<Set<SolutionId>> => {
+  const { rows } = await sql<{ id: SolutionId }>`select s.id from unnest(${ids}::text[]) as s(id)
+    where exists (select from cells where solution_id = s.id)`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Those of which the matrix was run. */
 export const findMatrixRuns = async (db: Db, ids: readonly SolutionId[]): Promise<Set<string>> => {
   if (ids.length === 0) return new Set()

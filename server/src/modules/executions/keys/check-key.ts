@@ -1,20 +1,44 @@
 import { decisive, judgingOf } from '@drafts/contract'
-import type { Job } from '@drafts/contract'
+import type { DecisiveProgram, Job, JobProgram, Usages } from '@drafts/contract'
 import { sha256 } from '../../../platform/ids/ids.ts'
+import { canonical, newToolchains } from '../../builds/index.ts'
+import type { JudgedBy, Known } from '../../builds/index.ts'
 import { hashContent } from '../../revisions/index.ts'
 
 /** Raised when the judging rules change: no older result is then taken for a current one. */
 const rulesVersion = 2
 
 /** The part that is one for all checks of an execution, hashed once: of the very values that its judge receives. */
-export const programKey = (...run: Parameters<typeof decisive>): string =>
-  hashContent({ rulesVersion, ...decisive(...run) })
+export const programKey = (
+  program: DecisiveProgram,
+  judged: JudgedBy,
+  limits: Usages,
+  known: Known,
+): string => {
+  const run = canonical(program, judged, known)
+  const toolchains = newToolchains(program, judged.judging, known)
+  return hashContent({
+    rulesVersion,
+    ...decisive(run.program, run.judging, limits),
+    ...(toolchains ? { toolchains } : {}),
+  })
+}
 
 /** `programKey` of a job that is to be queued. */
-export const jobKey = (job: Job): string => {
-  const { source, ...program } = job.program
-  return programKey({ ...program, sourceHash: source.hash }, judgingOf(job), job.limits)
+export const jobKey = (
+  job: Job,
+  { known, readsSource }: { known: Known; readsSource: boolean } = alone,
+): string => {
+  const judged = { judging: judgingOf(job), readsSource }
+  return programKey(decisiveOf(job.program), judged, job.limits, known)
 }
+
+const alone = { known: { sames: new Map(), toolchains: new Map() }, readsSource: false }
+
+export const decisiveOf = ({ source, ...program }: JobProgram): DecisiveProgram => ({
+  ...program,
+  sourceHash: source.hash,
+})
 
 /**
  * A group adds its arguments alone: no check ends otherwise because its test is in another. A matrix has thousands: lists have no

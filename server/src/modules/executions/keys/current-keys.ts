@@ -1,8 +1,10 @@
-import type { SolutionId, TestId, Verdict } from '@drafts/contract'
+import type { DecisiveProgram, SolutionId, TestId, Verdict } from '@drafts/contract'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { FileBeside } from '../../../platform/db/schema.ts'
 import type { ProblemAccess } from '../../../platform/http/context.ts'
 import { findBlobs } from '../../blobs/index.ts'
+import { findKnown, identitiesOf } from '../../builds/index.ts'
+import type { Known } from '../../builds/index.ts'
 import { checkKey, executionKey, programKey, testsKey } from './check-key.ts'
 import { findCells, findMatrixRuns } from './cells.store.ts'
 import type { KeyedCell } from './cells.store.ts'
@@ -44,6 +46,30 @@ export interface KeyedProblem {
   solutions: readonly KeyedSolution[]
   /** What the problem's package gives to all solutions. */
   includes: readonly Include[]
+  known: Known
+}
+
+type Unsamed = Omit<KeyedProblem, 'known'>
+
+/** What is judged, with the programs whose results hold for it: those that were built to the same bytes. */
+export const keyedProblem = async <P extends Unsamed>(
+  db: Db,
+  problem: P,
+): Promise<P & KeyedProblem> => ({ ...problem, known: await knownOf(db, [problem]) })
+
+/** One statement for all. */
+export const keyedProblems = async <P extends Unsamed>(
+  db: Db,
+  problems: readonly P[],
+): Promise<(P & KeyedProblem)[]> => {
+  const known = await knownOf(db, problems)
+  return problems.map((problem) => ({ ...problem, known }))
+}
+
+const knownOf = (db: Db, problems: readonly Unsamed[]): Promise<Known> => {
+  const programs = problems.flatMap(decisivePrograms)
+  const identities = programs.flatMap(([, program, setup]) => identitiesOf(program, setup))
+  return findKnown(db, [...new Set(identities)])
 }
 
 /** How solutions of a problem are judged now. */
@@ -59,16 +85,27 @@ export const readKeyedSetup = async (
   return { setup, includes: includes.get(problem.id) ?? [] }
 }
 
-const programKeys = ({ setup, solutions, includes }: KeyedProblem): Map<SolutionId, string> => {
-  if (!setup) return new Map()
-  return new Map(
-    solutions.map(({ id, label, language_id: languageId, source_hash: sourceHash, files: own }) => {
-      const files = filesOfProgram(languageId, own, includes)
-      const program = { languageId, sourceHash, label, files }
-      return [id, programKey(program, setup.judging, limitsFor(setup.limits, languageId))]
+/** Each solution as its judge builds it. */
+export const decisivePrograms = ({
+  setup,
+  solutions,
+  includes,
+}: Unsamed): [SolutionId, DecisiveProgram, JudgingSetup][] =>
+  setup
+    ? solutions.map(({ id, label, language_id: languageId, source_hash: sourceHash, files }) => [
+        id,
+        { languageId, sourceHash, label, files: filesOfProgram(languageId, files, includes) },
+        setup,
+      ])
+    : []
+
+const programKeys = (problem: KeyedProblem): Map<SolutionId, string> =>
+  new Map(
+    decisivePrograms(problem).map(([id, program, setup]) => {
+      const limits = limitsFor(setup.limits, program.languageId)
+      return [id, programKey(program, setup, limits, problem.known)]
     }),
   )
-}
 
 /** The key that a whole run of each solution would have now, by its id; none where nothing can run. */
 export const currentKeys = (problem: KeyedProblem): Map<SolutionId, string> => {

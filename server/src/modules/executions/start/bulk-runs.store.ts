@@ -30,14 +30,18 @@ export const countRuns = async (
     where b.account_id = ${accountId} and b.problem_id = ${problemId}`.execute(tx)
 }
 
-/** How many there were, with the last of them; undefined: others still run. */
+/** How many there were, with the last of several; undefined: others still run. */
 export const takeBulkRun = async (
   tx: Tx,
   accountId: AccountId,
   problemId: ProblemId,
 ): Promise<{ runs: number; title: string } | undefined> => {
   const own = sql`account_id = ${accountId} and problem_id = ${problemId}`
-  await sql`select 1 from bulk_runs where ${own} for update`.execute(tx)
+  const held = await sql<{
+    runs: number
+  }>`select runs from bulk_runs where ${own} for update`.execute(tx)
+  // The row of a single run may stay: the next start counts anew.
+  if ((held.rows[0]?.runs ?? 0) < 2) return undefined
   const { rows } = await sql<{ runs: number; title: string }>`
     delete from bulk_runs b using problems p where ${own} and p.id = b.problem_id
       and not exists (${runsOf(accountId, problemId)}) returning b.runs, p.title`.execute(tx)

@@ -21,6 +21,8 @@ export interface JudgingSetup {
   limits: StoredSection<'limits'>['body']
   /** Texts of checker and driver programs, to be stored before a judge asks for them. */
   sources: string[]
+  /** Checker or driver may read the source of the solution. */
+  readsSource: boolean
 }
 
 type Sections = ReadonlyMap<string, StoredSection>
@@ -62,17 +64,23 @@ export const setupOf = (
   const driverOf = interactive ? driverJob(driver, sizes) : null
   const isChecked = !problem.isAlone && (driverOf === null || driverOf.judgesOutput)
   const checkerOf = isChecked ? checkerJob(checker, sizes) : plainChecker
+  const sources = [
+    ...(checkerOf.program ? [checker.body.source] : []),
+    ...(driverOf ? [driver.body.source] : []),
+  ]
   return {
     judging: driverOf
       ? { mechanism: 'interactive', driver: driverOf, checker: checkerOf }
       : { mechanism: 'standard', checker: checkerOf, ...filesOf(section('attributes').body) },
     limits: section('limits').body,
-    sources: [
-      ...(checkerOf.program ? [checker.body.source] : []),
-      ...(driverOf ? [driver.body.source] : []),
-    ],
+    sources,
+    readsSource: mayReadSource(sources),
   }
 }
+
+/** It is a file beside them (docs/product/judging.md). */
+const mayReadSource = (sources: readonly string[]): boolean =>
+  sources.some((text) => text.includes('source.txt'))
 
 /** Values are compared by their kinds, unless the problem has a checker of its own: it reads them as the answer has them. */
 const functionalSetup = (
@@ -90,6 +98,7 @@ const functionalSetup = (
     },
     limits: section('limits').body,
     sources: isOwn ? [source] : [],
+    readsSource: isOwn && mayReadSource([source]),
   }
 }
 

@@ -2,6 +2,7 @@ import {
   findLanguage,
   invalidField,
   jobMessage,
+  judgingOf,
   noFunctionsSentence,
   takesFunctions,
 } from '@drafts/contract'
@@ -9,6 +10,7 @@ import type {
   AccountId,
   ExecutionId,
   Job,
+  JobProgram,
   Judging,
   SolutionId,
   SolutionRole,
@@ -18,13 +20,15 @@ import type { FileBeside } from '../../../platform/db/schema.ts'
 import type { Ctx, ProblemAccess, UploadedBlob } from '../../../platform/http/context.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import { findBlobs, storeText } from '../../blobs/index.ts'
+import { builtPrograms, findKnown, identitiesOf } from '../../builds/index.ts'
+import type { JudgedBy, Known } from '../../builds/index.ts'
 import { listGroups } from '../../groups/index.ts'
 import type { GroupRow } from '../../groups/index.ts'
 import { getSolution, mayViewSource } from '../../solutions/index.ts'
 import type { SolutionRow } from '../../solutions/index.ts'
 import { listTests } from '../../tests/index.ts'
 import type { TestRow } from '../../tests/index.ts'
-import { checkKey, executionKey, jobKey, testsKey } from '../keys/check-key.ts'
+import { decisiveOf, executionKey, jobKey, testsKey } from '../keys/check-key.ts'
 import type { KeyedTest } from '../keys/check-key.ts'
 import { countRuns } from './bulk-runs.store.ts'
 import { filesOfProgram } from './files-beside.ts'
@@ -38,7 +42,7 @@ import type { JudgingSetup } from './judging-setup.ts'
 import { queueExecutions } from './queue-execution.ts'
 import type { Queued } from './queue-execution.ts'
 import { requireJudge } from './require-judge.ts'
-import { chosenSubjects, ofTest, withoutAnswer } from './subjects.ts'
+import { chosenSubjects, ofTest, waitingCheck, withoutAnswer } from './subjects.ts'
 import type { Subject } from './subjects.ts'
 
 export interface WantedRun {
@@ -72,8 +76,7 @@ export interface WantedRun {
 }
 
 /** What all runs of a problem share that start together. */
-interface Place {
-  judging: Judging
+interface Place extends JudgedBy {
   limits: JudgingSetup['limits']
   includes: readonly Include[]
   groups: readonly GroupRow[]
@@ -98,8 +101,10 @@ export const startExecution = async (
     run.answersOf?.map(withoutAnswer) ??
     chosenSubjects(await listTests(ctx.db, problem.id), run)
   const source = (await findBlobs(ctx.db, [run.sourceHash])).get(run.sourceHash)
+  const known = await knownOf(ctx, place, [run])
   const queued = await queuedRun(ctx, problem, place, {
     run,
+    known,
     sourceSize: source?.size ?? 0,
     subjects,
     tests: subjects,
@@ -139,11 +144,22 @@ export const startCells = async (
   const hashes = runs.map(({ solution }) => solution.source_hash)
   const sources = await findBlobs(ctx.db, hashes)
   const all = tests.map(ofTest)
+  const wanted = runs.map(({ solution, ...more }) => ({
+    ...more,
+    solution,
+    run: runOfSolution(ctx, problem, solution, { thorough: true }),
+  }))
+  const known = await knownOf(
+    ctx,
+    place,
+    wanted.map(({ run }) => run),
+  )
   const queued: Queued[] = []
-  for (const { solution, tests: lacking, kept } of runs)
+  for (const { solution, run, tests: lacking, kept } of wanted)
     queued.push(
       await queuedRun(ctx, problem, place, {
-        run: runOfSolution(ctx, problem, solution, { thorough: true }),
+        run,
+        known,
         sourceSize: sources.get(solution.source_hash)?.size ?? 0,
         subjects: lacking.map(ofTest),
         tests: all,
@@ -190,12 +206,22 @@ const readPlace = async (
   const judging = hasFiles ? setup.judging : withStreams(setup.judging)
   const includes = (await findIncludes(ctx.db, [id])).get(id) ?? []
   const groups = await listGroups(ctx.db, id)
-  return { judging, limits: setup.limits, includes, groups, isAlone }
+  const { limits, readsSource } = setup
+  return { judging, readsSource, limits, includes, groups, isAlone }
+}
+
+/** Programs that were built to the same bytes as these. */
+const knownOf = ({ db }: Ctx, place: Place, runs: readonly WantedRun[]): Promise<Known> => {
+  const identities = runs.flatMap((run) =>
+    identitiesOf(decisiveOf(programOf(run, place, 0)), place),
+  )
+  return findKnown(db, [...new Set(identities)])
 }
 
 /** `tests`: what its key says that it was run on. */
 interface QueuedParts {
   run: WantedRun
+  known: Known
   sourceSize: number
   subjects: readonly Subject[]
   tests: readonly KeyedTest[]
@@ -206,11 +232,12 @@ const queuedRun = async (
   ctx: Ctx,
   problem: ProblemAccess,
   place: Place,
-  { run, sourceSize, subjects, tests, kept }: QueuedParts,
+  { run, known, sourceSize, subjects, tests, kept }: QueuedParts,
 ): Promise<Queued> => {
   const id = newId<ExecutionId>()
   const job = await jobOf(ctx, problem, place, { id, run, sourceSize, subjects })
-  const program = jobKey(job)
+  const { readsSource } = place
+  const program = jobKey(job, { known, readsSource })
   const checks = subjects.map((subject, no) => waitingCheck(id, no, subject, program))
   const hasInputs = run.inputs !== undefined && run.inputs.length > 0
   const execution = {
@@ -231,11 +258,28 @@ const queuedRun = async (
     job: JSON.stringify(jobMessage(job)),
     key: executionKey(program, testsKey(tests)),
     created_at: ctx.now(),
+    programs: run.solution ? programsOf(job, readsSource) : null,
   }
   const isBackground = run.isTrial === true || run.given !== undefined
   const languageIds = languagesOf(place.judging, run.languageId)
   return { execution, checks, languageIds, isBackground }
 }
+
+/** For the server to remember what its judge built. */
+const programsOf = (job: Job, readsSource: boolean): string =>
+  JSON.stringify(builtPrograms(decisiveOf(job.program), { judging: judgingOf(job), readsSource }))
+
+const programOf = (
+  run: WantedRun,
+  { includes }: Pick<Place, 'includes'>,
+  sourceSize: number,
+): JobProgram => ({
+  languageId: run.languageId,
+  source: { hash: run.sourceHash, size: sourceSize },
+  shownName: run.sourceName,
+  label: run.moduleName ?? run.sourceName,
+  files: filesOfProgram(run.languageId, filesOf(run), includes),
+})
 
 const jobOf = async (
   ctx: Ctx,
@@ -250,13 +294,7 @@ const jobOf = async (
 ): Promise<Job> => {
   const head = {
     executionId: id,
-    program: {
-      languageId: run.languageId,
-      source: { hash: run.sourceHash, size: sourceSize },
-      shownName: run.sourceName,
-      label: run.moduleName ?? run.sourceName,
-      files: filesOfProgram(run.languageId, filesOf(run), includes),
-    },
+    program: programOf(run, { includes }, sourceSize),
     limits: limitsFor(limits, run.languageId, run.limits),
     thorough: run.thorough,
   }
@@ -296,18 +334,6 @@ const requireFunctions = (languageId: string): void => {
     noFunctionsSentence(findLanguage(languageId)?.label ?? languageId),
   )
 }
-
-const waitingCheck = (executionId: ExecutionId, no: number, subject: Subject, program: string) => ({
-  execution_id: executionId,
-  no,
-  test_id: subject.test?.id ?? null,
-  test_label: subject.test?.label ?? '',
-  input_hash: subject.input_hash,
-  answer_hash: subject.output_hash,
-  // A tester gets no data of a sample that shows something in its place (docs/product/forms.md#shown-in-place).
-  sample: subject.test?.type === 'sample' && subject.test.shown === null,
-  key: checkKey(program, subject),
-})
 
 /** A judge runs a job alone, so it must speak the checker's or driver's language too. */
 export const languagesOf = (judging: Judging, languageId: string): string[] => [

@@ -1,8 +1,9 @@
 import { invalidField, testsPerProblem } from '@drafts/contract'
-import type { BlobRef, GroupId } from '@drafts/contract'
+import type { BlobRef, ExecutionId, GroupId } from '@drafts/contract'
 import type { UploadedBlob } from '../../../platform/http/context.ts'
 import { groupOf } from '../../tests/index.ts'
 import type { TestRow } from '../../tests/index.ts'
+import { checkKey } from '../keys/check-key.ts'
 import type { KeyedTest } from '../keys/check-key.ts'
 
 /** What one check of an execution runs on: a test, or a free input that has no answer. */
@@ -92,3 +93,21 @@ const chosenTests = (tests: readonly TestRow[], ids: string[] | undefined): read
     throw invalidField('testIds', 'The problem has no tests yet. Add one first.')
   return chosen
 }
+
+/** Its row until a judge says more. */
+export const waitingCheck = (
+  executionId: ExecutionId,
+  no: number,
+  subject: Subject,
+  program: string,
+) => ({
+  execution_id: executionId,
+  no,
+  test_id: subject.test?.id ?? null,
+  test_label: subject.test?.label ?? '',
+  input_hash: subject.input_hash,
+  answer_hash: subject.output_hash,
+  // A tester gets no data of a sample that shows something in its place (docs/product/forms.md#shown-in-place).
+  sample: subject.test?.type === 'sample' && subject.test.shown === null,
+  key: checkKey(program, subject),
+})

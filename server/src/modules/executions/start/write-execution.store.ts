@@ -2,7 +2,6 @@ import { AppError, status } from '@drafts/contract'
 import type {
   AccountId,
   ExecutionId,
-  JobMessage,
   ProblemId,
   Report,
   SolutionId,
@@ -14,19 +13,28 @@ import type { Insertable } from 'kysely'
 import { anyOf } from '../../../platform/db/any-of.ts'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import type { Tables } from '../../../platform/db/schema.ts'
+import type { BuiltPrograms } from '../../../platform/db/plans/built-programs.ts'
 import { storable, storableJson } from '../../../platform/db/storable.ts'
 
 // The one writer of executions and their checks.
 
 const open: Status[] = [status.waiting, status.building, status.running]
 
+/** A run that only builds programs (trial-builds.ts). */
+const isTrial = sql<boolean>`(e.programs is not null and e.solution_id is null and e.total = 0)`
+
+type NewRun = Insertable<Tables['executions']>
+
 export interface NewExecution {
-  execution: Insertable<Tables['executions']>
+  execution: NewRun
   checks: readonly Insertable<Tables['checks']>[]
 }
 
 export const insertExecutions = async (tx: Tx, runs: readonly NewExecution[]): Promise<void> => {
-  for (const { execution } of runs) await tx.insertInto('executions').values(execution).execute()
+  await insertRuns(
+    tx,
+    runs.map(({ execution }) => execution),
+  )
   const checks = runs.flatMap((run) => run.checks)
   if (checks.length === 0) return
   await sql`
@@ -35,41 +43,22 @@ export const insertExecutions = async (tx: Tx, runs: readonly NewExecution[]): P
       test_label text, input_hash text, answer_hash text, sample boolean, key text)`.execute(tx)
 }
 
-/** The job of an execution, without what an earlier attempt judged. */
-export const findRemainingJob = async (
-  db: Db,
-  executionId: ExecutionId,
-): Promise<Omit<JobMessage, 'attempt'> | undefined> => {
-  const { rows } = await sql<{
-    job: Omit<JobMessage, 'attempt'>
-    done: number[] | null
-    failed: number[] | null
-  }>`
-    select e.job, array_agg(c.no) as done,
-      array_agg(c.no) filter (where c.no is not null and
-        (c.status = ${status.internalError} or c.verdict is distinct from 'Accepted')) as failed
-    from executions e left join checks c on c.execution_id = e.id
-      and c.status in (${status.internalError}, ${status.finished})
-    where e.id = ${executionId} group by e.id`.execute(db)
-  const found = rows[0]
-  if (!found) return undefined
-  const { job } = found
-  const done = new Set(found.done ?? [])
-  const failed = new Set(found.failed ?? [])
-  const checks = job.checks.filter(({ no }) => !done.has(no))
-  if (job.groups) {
-    const groups = job.checks.flatMap(({ no, group }) => (failed.has(no) ? (group ?? []) : []))
-    return { ...job, checks, groups: job.groups.map((one, at) => withFailure(one, groups, at)) }
-  }
-  // Not thorough: nothing after the first check that is not Accepted.
-  const end = job.thorough ? Infinity : Math.min(...failed)
-  return { ...job, checks: checks.filter(({ no }) => no < end) }
+/** In one statement, whose text is the same however many they are. Each has the columns of the first. */
+const insertRuns = async (tx: Tx, [first, ...others]: readonly NewRun[]): Promise<void> => {
+  if (!first) return
+  const names = Object.keys(first)
+  // Columns of JSON come as texts.
+  const values = names.map((name) =>
+    jsonColumns.has(name) ? sql`(${sql.ref(name)} #>> '{}')::jsonb` : sql.ref(name),
+  )
+  await sql`insert into executions (${sql.join(names.map((name) => sql.ref(name)))})
+    select ${sql.join(values)}
+    from jsonb_populate_recordset(null::executions, ${storableJson([first, ...others])}::jsonb)`.execute(
+    tx,
+  )
 }
 
-type JobGroup = NonNullable<JobMessage['groups']>[number]
-
-const withFailure = (group: JobGroup, failed: readonly number[], at: number): JobGroup =>
-  failed.includes(at) ? { ...group, failed: true } : group
+const jsonColumns = new Set(['limits', 'own_limits', 'job', 'build', 'programs'])
 
 /**
  * In one statement; a check that has ended stays as it is. Results of a solution on tests are its cells from now on. Answers how
@@ -125,7 +114,22 @@ export interface Progress {
   solutionId: SolutionId | null
   hasNewStatus: boolean
   isBuilt: boolean
+  toRemember: ToRemember | null
 }
+
+/** Programs of a run of which the server does not know what they are built to. */
+export interface ToRemember {
+  programs: BuiltPrograms
+  /** It has no checks: results of its own are not lost where its program is another's. */
+  isTrial: boolean
+}
+
+/** Null where all of them are known. */
+const toRemember = sql<ToRemember | null>`case when exists (
+    select from jsonb_each(e.programs) p where not exists (select from builds where identity = p.value->>'identity'))
+  then jsonb_build_object('programs', e.programs, 'isTrial', ${isTrial}) end`
+
+const hashed = ({ build }: Pick<Report, 'build'>): boolean => build?.hashes !== undefined
 
 /** Status, build log and progress; `ended`: how many checks the report ended. */
 export const writeProgress = async (tx: Tx, report: Report, ended: number): Promise<Progress> => {
@@ -133,13 +137,15 @@ export const writeProgress = async (tx: Tx, report: Report, ended: number): Prom
     update executions e set status = ${report.status}, done = e.done + ${ended}, ${saidIn(report)}
     from executions b where e.id = ${report.executionId} and b.id = e.id
     returning e.problem_id as "problemId", e.solution_id as "solutionId", b.status <> e.status as "hasNewStatus",
-      b.build is null and e.build is not null as "isBuilt"`.execute(tx)
+      b.build is null and e.build is not null as "isBuilt", ${hashed(report) ? toRemember : sql`null`} as "toRemember"`.execute(
+    tx,
+  )
   return present(rows)
 }
 
 /** Build and log of a report; those that are known stay where it has none. */
 const saidIn = ({ build, error }: Pick<Report, 'build' | 'error'>) => sql`
-  build = coalesce(${build && storableJson(build)}::jsonb, e.build), log = coalesce(${error ? storable(error.note) : null}, e.log)`
+  build = coalesce(${build && storableJson({ ...build, hashes: undefined })}::jsonb, e.build), log = coalesce(${error ? storable(error.note) : null}, e.log)`
 
 const present = <Row>([row]: readonly Row[]): Row => {
   if (!row) throw new AppError('ErrNotFound')
@@ -174,11 +180,12 @@ export const markStopped = async (
   executionId: ExecutionId,
   accountId: AccountId,
 ): Promise<EndedExecution> => {
-  const first = await firstNotAccepted(tx, executionId, { isOver: false })
+  const [first] = (await firstNotAccepted(executionId, { isOver: false }).execute(tx)).rows
   const judged = first?.status === status.finished ? first.verdict : null
   const verdict = first ? judged : 'Accepted'
   const report = { executionId, build: null, error: null }
-  const run = await finishExecution(tx, report, { status: status.finished, verdict, ended: 0 })
+  const end = { status: status.finished, verdict }
+  const run = await finishExecution(tx, report, { end, ended: 0 })
   await tx
     .updateTable('executions')
     .set({ stopped_by: accountId })
@@ -230,6 +237,18 @@ export const dropRuns = async (db: Db | Tx, ids: readonly ExecutionId[]): Promis
   await db.deleteFrom('executions').where('id', '=', anyOf(ids)).where('free', '=', true).execute()
 }
 
+/** Those of the problem; `isLeased` null: it is over. */
+export const listTrials = async (
+  db: Db | Tx,
+  problemId: ProblemId,
+): Promise<{ id: ExecutionId; isLeased: boolean | null }[]> => {
+  const { rows } = await sql<{ id: ExecutionId; isLeased: boolean | null }>`
+    select e.id, case when j.execution_id is not null then j.judge_id is not null end as "isLeased"
+    from executions e left join jobs j on j.execution_id = e.id
+    where e.problem_id = ${problemId} and ${isTrial}`.execute(db)
+  return rows
+}
+
 /** Checks that were not judged are Skipped. */
 const endOpenChecks = async (tx: Tx, executionId: ExecutionId): Promise<void> => {
   await tx
@@ -241,23 +260,16 @@ const endOpenChecks = async (tx: Tx, executionId: ExecutionId): Promise<void> =>
 }
 
 /**
- * The first check, in test order, that does not say Accepted; undefined: all do. One that is Skipped counts only where no other
- * is; so does one that has not ended, where the run `isOver`.
+ * The first check, in test order, that does not say Accepted. One that is Skipped counts only where no other is; so does one
+ * that has not ended, where the run `isOver`.
  */
-export const firstNotAccepted = (
-  tx: Tx,
-  executionId: ExecutionId,
-  { isOver }: { isOver: boolean },
-): Promise<{ status: Status; verdict: Verdict | null } | undefined> =>
-  tx
-    .selectFrom('checks')
-    .select(['status', 'verdict'])
-    .where('execution_id', '=', executionId)
-    .where(sql<boolean>`(status <> ${status.finished} or verdict is distinct from 'Accepted')`)
-    .orderBy(sql`status = any(${isOver ? [status.skipped, ...open] : [status.skipped]}::int[])`)
-    .orderBy('no')
-    .limit(1)
-    .executeTakeFirst()
+const firstNotAccepted = (executionId: ExecutionId, { isOver }: { isOver: boolean }) => sql<{
+  status: Status
+  verdict: Verdict | null
+}>`
+  select status, verdict from checks where execution_id = ${executionId}
+    and (status <> ${status.finished} or verdict is distinct from 'Accepted')
+  order by status = any(${isOver ? [status.skipped, ...open] : [status.skipped]}::int[]), no limit 1`
 
 /** A run that has ended. */
 export interface EndedExecution extends Pick<Progress, 'problemId' | 'solutionId'> {
@@ -267,27 +279,37 @@ export interface EndedExecution extends Pick<Progress, 'problemId' | 'solutionId
   isMaking: boolean
   /** It ran on inputs that have no answers, and counts for no notification. */
   isFree: boolean
+  /** It was only to build programs. */
+  isTrial: boolean
 }
 
 const endedColumns = sql`e.id as "executionId", e.problem_id as "problemId", e.solution_id as "solutionId",
-  e.submitter_id as "accountId", e.making as "isMaking", e.free as "isFree"`
+  e.submitter_id as "accountId", e.making as "isMaking", e.free as "isFree", ${isTrial} as "isTrial"`
 
 /**
  * Usages of an execution are the maxima over its checks; those that were not judged are Skipped. `ended`: how many checks the
- * last report ended.
+ * last report ended. `end`: left out, the checks decide. That is the first, in test order, that is not Accepted; one that
+ * was not run decides like one that broke: Accepted is only what was judged to the end.
  */
 export const finishExecution = async (
   tx: Tx,
   { executionId, ...report }: Pick<Report, 'executionId' | 'build' | 'error'>,
-  end: { status: Status; verdict: Verdict | null; ended: number },
-): Promise<EndedExecution> => {
-  const { rows } = await sql<EndedExecution & { hasOpen: boolean }>`
-    update executions e set finished_at = now(), done = e.total, status = ${end.status}, verdict = ${end.verdict},
+  { ended, end }: { ended: number; end?: { status: Status; verdict: Verdict | null } },
+): Promise<EndedExecution & Pick<Progress, 'toRemember'>> => {
+  const { finished, internalError } = status
+  const said = end
+    ? sql`status = ${end.status}, verdict = ${end.verdict}`
+    : sql`status = case when f.status is null or (f.status = ${finished} and f.verdict is not null) then ${finished}::int
+        else ${internalError} end,
+      verdict = case when f.status is null then 'Accepted' when f.status = ${finished} then f.verdict end`
+  const { rows } = await sql<EndedExecution & Pick<Progress, 'toRemember'> & { hasOpen: boolean }>`
+    update executions e set finished_at = now(), done = e.total, ${said},
       cpu_ns = u.cpu, memory_bytes = u.memory, ${saidIn(report)}
-    from (select max(cpu_ns) as cpu, max(memory_bytes) as memory from checks where execution_id = ${executionId}) u,
-      executions b
+    from (select max(cpu_ns) as cpu, max(memory_bytes) as memory from checks where execution_id = ${executionId}) u
+      left join (${firstNotAccepted(executionId, { isOver: true })}) f on true, executions b
     where e.id = ${executionId} and b.id = e.id
-    returning ${endedColumns}, b.done + ${end.ended} < e.total as "hasOpen"`.execute(tx)
+    returning ${endedColumns}, b.done + ${ended} < e.total as "hasOpen",
+      ${hashed(report) ? toRemember : sql`null`} as "toRemember"`.execute(tx)
   const { hasOpen, ...run } = present(rows)
   if (hasOpen) await endOpenChecks(tx, executionId)
   return run

@@ -18,7 +18,7 @@ export const endRun = async (
   if (isMaking) await noteAnswersAgain(tx, executionId)
   if (isFree) return
   const all = await takeBulkRun(tx, accountId, problemId)
-  if (!all || all.runs < 2 || (await isHere(tx, accountId, problemId))) return
+  if (!all || (await isHere(tx, accountId, problemId))) return
   const problem = { id: problemId, title: all.title }
   await notify(tx, { accountId, actorId: stoppedBy, kind: 'run', problem, count: all.runs })
 }

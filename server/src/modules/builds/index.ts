@@ -1,0 +1,5 @@
+export { builtPrograms, canonical, identitiesOf, newToolchains } from './built-programs.ts'
+export type { JudgedBy, Known } from './built-programs.ts'
+export { findBuilt, findKnown, noteToolchains, rememberBuilds } from './builds.store.ts'
+export { hasUnbuilt, markUnbuilt, takeUnbuilt } from './unbuilt.store.ts'
+export type { UnbuiltProblem } from './unbuilt.store.ts'
