@@ -29,7 +29,7 @@ const cellCount = solutionCount * testCount
 const rounds = Number(given.rounds)
 
 const stack = await startStack({ settings: { DRAFTS_PACE: 'ordinary' } })
-const { database, postmaster } = await databaseOf(stack)
+const { database: connection, postmaster } = await databaseOf(stack)
 try {
   const api = stack.client(await stack.tokenOf('bob'))
   const problem = await createMatrixProblem(api, { solutionCount, testCount, ms: given.ms })
@@ -40,7 +40,7 @@ try {
   await measureEdit(api, problem)
   await measureWants(api, problem)
 } finally {
-  await database.end()
+  await connection.end()
   await stack.stop()
 }
 
@@ -58,7 +58,7 @@ async function runCells(
   const started = performance.now()
   const { run } = await api.runMatrix({ problemId, body })
   const queuedMs = performance.now() - started
-  await untilJudged(database, problemId, run > 100 ? 100 : 25)
+  await untilJudged(connection, problemId, run > 100 ? 100 : 25)
   return { ms: performance.now() - started, queuedMs, judged: run }
 }
 

@@ -45,6 +45,9 @@ it('old checks go where a newer run has judged the test; the newest of each test
   expect(await removeOldChecks(db, before)).toBe(0)
 })
 
+const sweep = async () =>
+  removeOldChecks(world.platform.db, new Date((await databaseNowMs(world)) + 1000))
+
 /** A test that is edited, and the solution is run on it. */
 const makeEdited = async () => {
   const { api } = alice
@@ -64,13 +67,11 @@ const makeEdited = async () => {
     await api.updateTest({ testId, body: { input: { text } } })
     return (await api.getMatrix({ problemId })).cells.length
   }
-  const sweep = async () =>
-    removeOldChecks(world.platform.db, new Date((await databaseNowMs(world)) + 1000))
-  return { run, cellsWith, sweep }
+  return { run, cellsWith }
 }
 
 it('a cell goes with the check that measured it, and stays where a newer one did', async () => {
-  const { run, cellsWith, sweep } = await makeEdited()
+  const { run, cellsWith } = await makeEdited()
   await run()
   expect(await cellsWith('2')).toBe(0)
   await run()
@@ -80,7 +81,7 @@ it('a cell goes with the check that measured it, and stays where a newer one did
 })
 
 it('a cell stays whose edit was taken back before, though a newer run judged the test in between', async () => {
-  const { run, cellsWith, sweep } = await makeEdited()
+  const { run, cellsWith } = await makeEdited()
   await run()
   expect(await cellsWith('2')).toBe(0)
   await run()

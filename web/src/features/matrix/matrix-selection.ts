@@ -1,4 +1,4 @@
-import type { SolutionId, TestId } from '@drafts/contract'
+import type { SolutionId } from '@drafts/contract'
 import { useMemo, useState } from 'react'
 import type { ChosenCells, MatrixPlace, ShownMatrix } from './matrix-layout.ts'
 
