@@ -1,14 +1,13 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os, { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
-import { Client as DatabaseClient } from 'pg'
 import type { Client } from '../contract/src/index.ts'
 import { startStack } from '../e2e/stack.ts'
+import { createMatrixProblem, databaseOf, input, source, untilJudged } from './matrix-problem.ts'
+import type { Seeded } from './matrix-problem.ts'
 import { databaseCpuMs, ownCpuMs } from './process-cpu.ts'
 import { untilQuiet } from './quiet.ts'
 
@@ -27,34 +26,13 @@ const { values: given } = parseArgs({
 const solutionCount = Number(given.solutions)
 const testCount = Number(given.tests)
 const cellCount = solutionCount * testCount
-const language = 'cpp20-gcc'
 const rounds = Number(given.rounds)
 
-const source = (no: number): string => `// ${no}
-#include <ctime>
-#include <cstdio>
-int main() {
-  long long a, b;
-  if (scanf("%lld %lld", &a, &b) != 2) return 1;
-  timespec t;
-  do clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-  while (t.tv_sec == 0 && t.tv_nsec < ${given.ms} * 1000000L);
-  printf("%lld\\n", a + b);
-}
-`
-const input = (no: number): string => `${no} 1\n`
-
 const stack = await startStack({ settings: { DRAFTS_PACE: 'ordinary' } })
-const [postmasterPid = '', , , , socketFolder = ''] = readFileSync(
-  join(dirname(stack.logFile), 'postgres/postmaster.pid'),
-  'utf8',
-).split('\n')
-const postmaster = Number(postmasterPid)
-const database = new DatabaseClient(`postgres://drafts@localhost/drafts?host=${socketFolder}`)
-await database.connect()
+const { database: connection, postmaster } = await databaseOf(stack)
 try {
   const api = stack.client(await stack.tokenOf('bob'))
-  const problem = await createProblem(api)
+  const problem = await createMatrixProblem(api, { solutionCount, testCount, ms: given.ms })
   await warmUp(api, problem)
   console.log(`${cellCount} cells, ${given.ms} ms a check, ${await untilQuiet()}`)
   const bareMs = await measureBare()
@@ -62,31 +40,8 @@ try {
   await measureEdit(api, problem)
   await measureWants(api, problem)
 } finally {
-  await database.end()
+  await connection.end()
   await stack.stop()
-}
-
-interface Seeded {
-  problemId: string
-  solutionIds: string[]
-  testIds: string[]
-}
-
-async function createProblem(api: Client): Promise<Seeded> {
-  const { id: problemId } = await api.createProblem({
-    body: { title: 'Matrix', mechanism: 'standard' },
-  })
-  const testIds: string[] = []
-  for (let no = 0; no < testCount; no += 1) {
-    const body = { input: { text: input(no) }, output: { text: `${no + 1}\n` } }
-    testIds.push((await api.createTest({ problemId, body })).id)
-  }
-  const solutionIds: string[] = []
-  for (let no = 0; no < solutionCount; no += 1) {
-    const body = { languageId: language, source: { text: source(no) } }
-    solutionIds.push((await api.createSolution({ problemId, body })).id)
-  }
-  return { problemId, solutionIds, testIds }
 }
 
 /** Each program is built once, and one cell of each row is judged. */
@@ -103,27 +58,15 @@ async function runCells(
   const started = performance.now()
   const { run } = await api.runMatrix({ problemId, body })
   const queuedMs = performance.now() - started
-  await untilJudged(problemId, run > 100 ? 100 : 25)
+  await untilJudged(connection, problemId, run > 100 ? 100 : 25)
   return { ms: performance.now() - started, queuedMs, judged: run }
-}
-
-/** Asked of the database: a page is told by its socket, and calls would be measured with the runs. */
-async function untilJudged(problemId: string, everyMs: number): Promise<void> {
-  for (;;) {
-    const { rows } = await database.query<{ left: number }>(
-      'select count(*)::int as left from jobs j join executions e on e.id = j.execution_id where e.problem_id = $1',
-      [problemId],
-    )
-    if (rows[0]?.left === 0) return
-    await sleep(everyMs)
-  }
 }
 
 /** The same programs on the same inputs, without a sandbox, as many at once as there are cores. */
 async function measureBare(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'drafts-bench-matrix-'))
   try {
-    await writeFile(join(folder, 'main.cpp'), source(0))
+    await writeFile(join(folder, 'main.cpp'), source(0, given.ms))
     const program = join(folder, 'main')
     await promisify(execFile)('g++', ['-O2', '-o', program, join(folder, 'main.cpp')])
     let left = cellCount

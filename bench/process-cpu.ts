@@ -58,3 +58,21 @@ const childrenOf = (wanted: number): number[] =>
       return []
     }
   })
+
+/** The CPU time of a browser that this process started, with all processes of it that are there. */
+export const browserCpuMs = (starter: number): number => {
+  const sum = (pid: number): number =>
+    (ticksIfThere(pid)?.own ?? 0) * 10 + childrenOf(pid).reduce((ms, child) => ms + sum(child), 0)
+  return childrenOf(starter)
+    .filter(isBrowser)
+    .reduce((ms, pid) => ms + sum(pid), 0)
+}
+
+const isBrowser = (pid: number): boolean => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('chrom')
+  } catch {
+    // It ended meanwhile.
+    return false
+  }
+}

@@ -103,3 +103,26 @@ test('what is expected of the selected rows is set at once, and taken back', asy
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(wants).toContain('Accepted')
 })
+
+test('cells are selected by a mouse that is dragged, and shown on a phone as a sheet', async ({
+  page,
+}) => {
+  await bob.runMatrix({ problemId, body: {} })
+  await signInAt(page, `${stack.url}/p/${problemId}/edit/solutions?view=matrix`, 'bob')
+  await expect(page.getByRole('button', { name: 'Run 0' })).toBeVisible({ timeout: 60_000 })
+  const box = await page.locator('canvas').boundingBox()
+  const [x = 0, y = 0] = [box?.x, box?.y]
+  // Labels are 64 px wide; the head has 22 px, and each row stands below a heading.
+  await page.mouse.move(x + 64 + 9, y + 22 + 18 + 9)
+  await page.mouse.down()
+  await page.mouse.move(x + 64 + 2 * 18 + 9, y + 22 + 3 * 18 + 9, { steps: 4 })
+  await page.mouse.up()
+  await expect(page.getByText('6 cells are selected.')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: /^Test 1: Wrong Answer/ }).click()
+  const sheet = page.getByRole('dialog', { name: /^Test 1.*zero/ })
+  await expect(sheet).toContainText('measured')
+  await sheet.getByRole('button', { name: 'Open the check' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Wrong Answer')
+})

@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Client } from '../contract/src/index.ts'
-import { startStack, untilOffered } from './stack.ts'
-import type { Stack } from './stack.ts'
+import { expect, it } from 'vitest'
+import { usePythonStack } from './python-stack.ts'
 
 // The strength of tests over the whole product: changed references run in a judge's sandbox.
 
-let stack: Stack
-let api: Client
-beforeAll(async () => {
-  stack = await startStack({ languages: 'python3' })
-  api = stack.client(await stack.tokenOf('bob'))
-  await untilOffered(stack, api, ['python3'])
-})
-afterAll(() => stack.stop())
+const bob = usePythonStack()
 
 const languageId = 'python3'
 const reference = `# small < 10
@@ -25,26 +16,29 @@ else:
 
 it('a survivor of weak tests leads to the test that catches it', async () => {
   const body = { title: 'Sizes', mechanism: 'standard' } as const
-  const { id: problemId } = await api.createProblem({ body })
+  const { id: problemId } = await bob().createProblem({ body })
   const text = 'import sys\nprint(sys.argv[1])\n'
-  await api.createProgram({
+  await bob().createProgram({
     problemId,
     body: { role: 'generator', label: 'gen', languageId, source: { text } },
   })
   const source = { text: reference }
   const solution = { label: 'main', languageId, reference: true, source }
-  await api.createSolution({ problemId, body: solution })
+  await bob().createSolution({ problemId, body: solution })
   for (const [input, output] of [
     ['3\n', 'small\n'],
     ['30\n', 'large\n'],
   ] as const)
-    await api.createTest({ problemId, body: { input: { text: input }, output: { text: output } } })
+    await bob().createTest({
+      problemId,
+      body: { input: { text: input }, output: { text: output } },
+    })
   const look = async () => {
-    const { id: strengthId } = await api.startStrength({ problemId, body: { seconds: 300 } })
+    const { id: strengthId } = await bob().startStrength({ problemId, body: { seconds: 300 } })
     await expect
-      .poll(async () => (await api.getStrength({ strengthId })).status, { timeout: 300_000 })
+      .poll(async () => (await bob().getStrength({ strengthId })).status, { timeout: 300_000 })
       .toBe(7)
-    return api.getStrength({ strengthId })
+    return bob().getStrength({ strengthId })
   }
 
   const weak = await look()
@@ -53,26 +47,26 @@ it('a survivor of weak tests leads to the test that catches it', async () => {
     survivors.map(({ line, after }) => `${line} ${after}`).toSorted()
   expect(afterOf(weak)).toEqual(['3 if n < 11:', '3 if n < 9:', '3 if n <= 10:'])
   const survivor = weak.survivors.find(({ after }) => after === 'if n <= 10:')
-  const { id: stressId } = await api.findSurvivor({
+  const { id: stressId } = await bob().findSurvivor({
     strengthId: weak.id,
     survivorId: survivor?.id ?? '',
     body: { command: 'gen 1..20 $seed', seconds: 60 },
   })
   await expect
-    .poll(async () => (await api.getStress({ stressId })).status, { timeout: 300_000 })
+    .poll(async () => (await bob().getStress({ stressId })).status, { timeout: 300_000 })
     .toBe(7)
-  const { found, error } = await api.getStress({ stressId })
+  const { found, error } = await bob().getStress({ stressId })
   expect(error).toBeNull()
   expect(found).toMatchObject({ solutionId: null, verdict: 'WrongAnswer', input: '10\n' })
-  await api.addStressTest({ stressId, body: { label: 'ten' } })
+  await bob().addStressTest({ stressId, body: { label: 'ten' } })
 
   const stronger = await look()
   expect(afterOf(stronger)).toEqual(['3 if n < 9:'])
   expect(stronger.score ?? 0).toBeGreaterThan(weak.score ?? 1)
-  await api.markSameSurvivor({
+  await bob().markSameSurvivor({
     strengthId: stronger.id,
     survivorId: stronger.survivors[0]?.id ?? '',
   })
-  const whole = await api.getStrength({ strengthId: stronger.id })
+  const whole = await bob().getStrength({ strengthId: stronger.id })
   expect(whole).toMatchObject({ score: 1, same: 1, survivors: [] })
 })

@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Client, ListedTest } from '../contract/src/index.ts'
-import { startStack, untilOffered } from './stack.ts'
-import type { Stack } from './stack.ts'
+import { usePythonStack } from './python-stack.ts'
 
 // Generators of a script and of stress tests over the whole product: they run in a judge's sandbox.
 
-let stack: Stack
-let api: Client
-beforeAll(async () => {
-  stack = await startStack({ languages: 'python3' })
-  api = stack.client(await stack.tokenOf('bob'))
-  await untilOffered(stack, api, ['python3'])
-})
-afterAll(() => stack.stop())
+const bob = usePythonStack()
 
 const generator = `import random, sys
 n, seed = int(sys.argv[1]), sys.argv[2]
@@ -33,9 +25,9 @@ const solution = (start: string): string =>
   `n = int(input())\nbest = ${start}\nfor x in map(int, input().split()):\n    best = max(best, x)\nprint(best)\n`
 
 const makeProblem = async (): Promise<Parameters<Client['createProgram']>[0]['problemId']> => {
-  const { id } = await api.createProblem({ body: { title: 'Largest', mechanism: 'standard' } })
+  const { id } = await bob().createProblem({ body: { title: 'Largest', mechanism: 'standard' } })
   for (const [label, text] of Object.entries({ gen: generator, files, unsteady }))
-    await api.createProgram({
+    await bob().createProgram({
       problemId: id,
       body: { role: 'generator', label, languageId: 'python3', source: { text } },
     })
@@ -46,21 +38,21 @@ const isOver = (status: number): boolean => status > 2
 it('generators of a script make their tests, the same each time', async () => {
   const problemId = await makeProblem()
   const source = 'gen 3 1\nfiles 7 > {2-3}\nunsteady\n<#list 1..3 as i>\ngen ${i} 9\n</#list>\n'
-  expect((await api.saveScript({ problemId, body: { source } })).errors).toEqual([])
+  expect((await bob().saveScript({ problemId, body: { source } })).errors).toEqual([])
   const makeAll = async () => {
-    const { id: makingId } = await api.makeInputs({ problemId, body: {} })
+    const { id: makingId } = await bob().makeInputs({ problemId, body: {} })
     await expect
-      .poll(async () => isOver((await api.getMaking({ makingId })).status), { timeout: 240_000 })
+      .poll(async () => isOver((await bob().getMaking({ makingId })).status), { timeout: 240_000 })
       .toBe(true)
-    return api.getMaking({ makingId })
+    return bob().getMaking({ makingId })
   }
   const { id, changes } = await makeAll()
   expect(changes.filter(({ kind }) => kind === 'created')).toHaveLength(6)
   expect(changes.flatMap(({ line, error }) => (error === null ? [] : [[line, error]]))).toEqual([
     [3, expect.stringContaining('unsteady made another input when it was called again')],
   ])
-  await api.takeMaking({ makingId: id, body: {} })
-  const tests = (await api.listTests({ problemId })).tests as ListedTest[]
+  await bob().takeMaking({ makingId: id, body: {} })
+  const tests = (await bob().listTests({ problemId })).tests as ListedTest[]
   expect(tests.map(({ origin }) => origin.command)).toEqual([
     'gen 3 1',
     'files 7 > {2}',
@@ -70,14 +62,17 @@ it('generators of a script make their tests, the same each time', async () => {
     'gen 3 9',
   ])
   const [, second] = tests
-  expect((await api.getTest({ testId: second?.id ?? '' })).input.snip).toBe('1\n14\n')
-  const again = await api.makeInputs({ problemId, body: { testIds: tests.map((test) => test.id) } })
+  expect((await bob().getTest({ testId: second?.id ?? '' })).input.snip).toBe('1\n14\n')
+  const again = await bob().makeInputs({
+    problemId,
+    body: { testIds: tests.map((test) => test.id) },
+  })
   await expect
-    .poll(async () => isOver((await api.getMaking({ makingId: again.id })).status), {
+    .poll(async () => isOver((await bob().getMaking({ makingId: again.id })).status), {
       timeout: 240_000,
     })
     .toBe(true)
-  const { changes: same } = await api.getMaking({ makingId: again.id })
+  const { changes: same } = await bob().getMaking({ makingId: again.id })
   expect(same.map(({ kind }) => kind)).toEqual(Array.from({ length: 6 }, () => 'same'))
 })
 
@@ -85,21 +80,21 @@ it('a stress test finds the input on which a solution is wrong, and a small one'
   const problemId = await makeProblem()
   const add = async (label: string, text: string) =>
     (
-      await api.createSolution({
+      await bob().createSolution({
         problemId,
         body: { label, languageId: 'python3', source: { text } },
       })
     ).id
   const referenceId = await add('right', solution('-10**9'))
   const wrong = await add('greedy', solution('0'))
-  const { id: stressId } = await api.startStress({
+  const { id: stressId } = await bob().startStress({
     problemId,
     body: { solutionIds: [wrong], referenceId, command: 'gen 1..8 $seed', seconds: 120 },
   })
   await expect
-    .poll(async () => isOver((await api.getStress({ stressId })).status), { timeout: 300_000 })
+    .poll(async () => isOver((await bob().getStress({ stressId })).status), { timeout: 300_000 })
     .toBe(true)
-  const { found, error, runs } = await api.getStress({ stressId })
+  const { found, error, runs } = await bob().getStress({ stressId })
   expect(error).toBeNull()
   expect(runs).toBeGreaterThan(10)
   expect(found).toMatchObject({ solutionId: wrong, verdict: 'WrongAnswer', isSmallest: true })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { WantVerdict } from '../entities/basics.ts'
 import { SolutionId, TestId } from '../entities/ids.ts'
-import { Matrix, MatrixRun } from '../entities/matrix.ts'
+import { Matrix, MatrixRun, RowRole } from '../entities/matrix.ts'
 import { LimitsAdvice } from '../entities/programs/limits-advice.ts'
 import { endpoint, ofRows } from '../endpoint.ts'
 import { testsPerProblem } from '../limits.ts'
@@ -63,4 +63,16 @@ export const saveMatrixWants = endpoint({
     solutions: z.array(z.strictObject({ id: SolutionId, wantVerdicts: z.array(WantVerdict) })),
   }),
   summary: 'Set what is expected of solutions, in one change',
+})
+
+export const saveMatrixRoles = endpoint({
+  ...ofRows,
+  method: 'PUT',
+  path: '/problems/:problemId/matrix/roles',
+  access: 'problem:edit',
+  of: 'problem',
+  body: z.record(SolutionId, RowRole),
+  errors: ['ErrNoAccess', 'ErrLocked'],
+  summary:
+    'Set the roles of solutions, in one change; a new reference takes the place of the old one',
 })

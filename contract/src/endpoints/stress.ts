@@ -20,11 +20,21 @@ export const startStress = endpoint({
   summary: 'Look for an input on which a solution is not as right as the reference',
 })
 
+export const latestStress = endpoint({
+  ...ofRows,
+  method: 'GET',
+  path: '/problems/:problemId/stress',
+  access: 'problem:inspect',
+  of: 'problem',
+  response: z.strictObject({ id: StressId.nullable() }),
+  summary: 'The last one of the problem that compared solutions; it may still go on',
+})
+
 export const getStress = endpoint({
   ...ofRows,
   method: 'GET',
   path: '/stress/:stressId',
-  access: 'problem:edit',
+  access: 'problem:inspect',
   of: 'stress',
   response: Stress,
   summary: 'How far it is, and what it found',
@@ -34,7 +44,7 @@ export const stopStress = endpoint({
   ...ofRows,
   method: 'POST',
   path: '/stress/:stressId/stop',
-  access: 'problem:edit',
+  access: 'problem:inspect',
   of: 'stress',
   summary: 'End it now',
 })
@@ -71,7 +81,7 @@ export const latestStrength = endpoint({
   ...ofRows,
   method: 'GET',
   path: '/problems/:problemId/strength',
-  access: 'problem:edit',
+  access: 'problem:inspect',
   of: 'problem',
   response: z.strictObject({ id: StrengthId.nullable() }),
   summary: 'The last one of the problem, which may still go on',
@@ -81,7 +91,7 @@ export const getStrength = endpoint({
   ...ofRows,
   method: 'GET',
   path: '/strength/:strengthId',
-  access: 'problem:edit',
+  access: 'problem:inspect',
   of: 'strength',
   response: Strength,
   summary: 'How far it is, and which changes no test catches',
@@ -91,7 +101,7 @@ export const stopStrength = endpoint({
   ...ofRows,
   method: 'POST',
   path: '/strength/:strengthId/stop',
-  access: 'problem:edit',
+  access: 'problem:inspect',
   of: 'strength',
   summary: 'End it now; what was judged stays',
 })
@@ -118,4 +128,13 @@ export const markSameSurvivor = endpoint({
   access: 'problem:edit',
   of: 'strength',
   summary: 'Say that a survivor is the same program; it counts no more, now and later',
+})
+
+export const unmarkSameSurvivor = endpoint({
+  ...ofRows,
+  method: 'DELETE',
+  path: '/strength/:strengthId/survivors/:survivorId/same',
+  access: 'problem:edit',
+  of: 'strength',
+  summary: 'Take back that a survivor is the same program; it counts again',
 })

@@ -20,6 +20,8 @@ const MatrixSolution = z.strictObject({
   limits: z.strictObject({ cpu: z.int(), memory: z.int() }),
   /** Its run that goes on, if one does. */
   running: z.strictObject({ executionId: ExecutionId, done: z.int(), total: z.int() }).nullable(),
+  /** Numbers of tests without a result that a judge is about to give. */
+  awaited: z.array(z.int()),
 })
 export type MatrixSolution = z.infer<typeof MatrixSolution>
 
@@ -71,6 +73,17 @@ export const Matrix = z.strictObject({
   leftOut: z.int(),
 })
 export type Matrix = z.infer<typeof Matrix>
+
+/** A generator of the list is no row. */
+export const matrixRoles = ['reference', 'solution', 'bruteForce'] as const
+export type MatrixRole = (typeof matrixRoles)[number]
+
+/** What a row is; `wantVerdicts`: what is expected of it from now on, as it is unless said. */
+export const RowRole = z.strictObject({
+  role: z.enum(matrixRoles),
+  wantVerdicts: z.array(WantVerdict).max(5).optional(),
+})
+export type RowRole = z.infer<typeof RowRole>
 
 export const MatrixRun = z.strictObject({
   executionIds: z.array(ExecutionId),

@@ -45,7 +45,11 @@ it('old checks go where a newer run has judged the test; the newest of each test
   expect(await removeOldChecks(db, before)).toBe(0)
 })
 
-it('a cell goes with the check that measured it, and stays where a newer one did', async () => {
+const sweep = async () =>
+  removeOldChecks(world.platform.db, new Date((await databaseNowMs(world)) + 1000))
+
+/** A test that is edited, and the solution is run on it. */
+const makeEdited = async () => {
   const { api } = alice
   const { id: problemId } = await api.createProblem({
     body: { title: 'Edited and run', mechanism: 'standard' },
@@ -63,14 +67,25 @@ it('a cell goes with the check that measured it, and stays where a newer one did
     await api.updateTest({ testId, body: { input: { text } } })
     return (await api.getMatrix({ problemId })).cells.length
   }
+  return { run, cellsWith }
+}
+
+it('a cell goes with the check that measured it, and stays where a newer one did', async () => {
+  const { run, cellsWith } = await makeEdited()
   await run()
   expect(await cellsWith('2')).toBe(0)
   await run()
   await run(true)
-  const removed = await removeOldChecks(
-    world.platform.db,
-    new Date((await databaseNowMs(world)) + 1000),
-  )
-  expect(removed).toBe(2)
+  expect(await sweep()).toBe(2)
   expect([await cellsWith('1'), await cellsWith('2')]).toEqual([0, 1])
+})
+
+it('a cell stays whose edit was taken back before, though a newer run judged the test in between', async () => {
+  const { run, cellsWith } = await makeEdited()
+  await run()
+  expect(await cellsWith('2')).toBe(0)
+  await run()
+  expect(await cellsWith('1')).toBe(1)
+  expect(await sweep()).toBe(0)
+  expect(await cellsWith('1')).toBe(1)
 })

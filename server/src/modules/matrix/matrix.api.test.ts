@@ -1,4 +1,11 @@
-import type { CheckReport, ProblemId, SolutionId, TestId, WantVerdict } from '@drafts/contract'
+import type {
+  CheckReport,
+  ProblemId,
+  RowRole,
+  SolutionId,
+  TestId,
+  WantVerdict,
+} from '@drafts/contract'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { failed, fakeJudge, passed } from '../../testing/judge.ts'
@@ -200,10 +207,17 @@ describe('the matrix', () => {
   it('judges nothing twice where two people press Run', async () => {
     const { problemId, tests } = await make()
     await run(problemId, { testIds: tests.slice(0, 1) })
+    const awaited = async () => (await matrix(problemId)).solutions.map((one) => one.awaited)
+    expect(await awaited()).toEqual([[1], [1]])
     expect(await run(problemId)).toMatchObject({ run: 4 })
+    expect(await awaited()).toEqual([
+      [1, 2, 3],
+      [1, 2, 3],
+    ])
     expect(await run(problemId)).toMatchObject({ run: 0, executionIds: [] })
     await judgeAll()
     expect((await matrix(problemId)).cells).toHaveLength(6)
+    expect(await awaited()).toEqual([[], []])
   })
 
   it('shows a solution that does not compile, and does not build it again and again', async () => {
@@ -301,5 +315,51 @@ describe('what is expected', () => {
       ['Accepted'],
       ['WrongAnswer'],
     ])
+  })
+})
+
+const rolesIn = async (problemId: ProblemId) =>
+  (await matrix(problemId)).solutions.map(({ reference, role, wantVerdicts }) => [
+    reference ? 'reference' : role,
+    wantVerdicts.join(),
+  ])
+
+describe('roles', () => {
+  it('are set for several solutions in one change, and a new reference takes the place of the old one', async () => {
+    const { problemId, main, wrong } = await make()
+    await alice.api.updateSolution({ solutionId: main, body: { reference: true } })
+    await ed.api.saveMatrixRoles({ problemId, body: { [wrong]: { role: 'reference' } } })
+    expect(await rolesIn(problemId)).toEqual([
+      ['solution', 'Accepted'],
+      ['reference', 'Accepted'],
+    ])
+    const before = (await alice.api.listRevisions({ problemId })).revisions.length
+    const body: Record<SolutionId, RowRole> = {
+      [wrong]: { role: 'bruteForce', wantVerdicts: ['WrongAnswer'] },
+      [main]: { role: 'reference' },
+    }
+    await ed.api.saveMatrixRoles({ problemId, body })
+    expect(await rolesIn(problemId)).toEqual([
+      ['reference', 'Accepted'],
+      ['bruteForce', 'WrongAnswer'],
+    ])
+    const { revisions } = await alice.api.listRevisions({ problemId })
+    expect([revisions.length, revisions[0]?.path]).toEqual([before + 1, 'solutions'])
+  })
+
+  it('of two references, of a generator and of a private solution of another are refused', async () => {
+    const { problemId, main, wrong } = await make()
+    const set = (body: Record<SolutionId, RowRole>) =>
+      refusalOf(ed.api.saveMatrixRoles({ problemId, body }))
+    const reference = { role: 'reference' } as const
+    expect((await set({ [main]: reference, [wrong]: reference })).fields).toEqual({
+      role: 'A problem has one reference.',
+    })
+    const made = await addSolution(problemId, 'makes', { role: 'generator' })
+    expect(Object.keys((await set({ [made]: reference })).fields ?? {})).toEqual(['role'])
+    await alice.api.updateSolution({ solutionId: wrong, body: { private: true } })
+    const both = { [main]: { role: 'bruteForce' as const }, [wrong]: reference }
+    expect((await set(both)).code).toBe('ErrNoAccess')
+    expect((await rolesIn(problemId))[0]).toEqual(['solution', 'Accepted'])
   })
 })

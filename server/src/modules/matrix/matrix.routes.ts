@@ -1,6 +1,6 @@
 import { adviceOfLimits } from '@drafts/contract'
 import type { SomeHandlers } from '../../platform/http/context.ts'
-import { setWants } from '../solutions/index.ts'
+import { setRoles, setWants } from '../solutions/index.ts'
 import { readMatrix } from './read-matrix.ts'
 import { runMatrix } from './run-matrix.ts'
 
@@ -14,4 +14,8 @@ export const matrixRoutes = {
   saveMatrixWants: async ({ ctx, problem, body }) => ({
     solutions: await setWants(ctx, problem, body),
   }),
+  saveMatrixRoles: async ({ ctx, problem, body }) => {
+    await setRoles(ctx, problem, body)
+    return undefined
+  },
 } satisfies SomeHandlers

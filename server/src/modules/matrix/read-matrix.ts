@@ -6,11 +6,12 @@ import {
   matrixSurprises,
   onlyCaughtBy,
 } from '@drafts/contract'
-import type { Matrix, MatrixCell, MatrixSolution, SolutionId } from '@drafts/contract'
+import type { Matrix, MatrixCell, MatrixSolution, SolutionId, TestId } from '@drafts/contract'
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import {
   currentCells,
   findCells,
+  findOpenCells,
   keyedProblem,
   latestExecutions,
   limitsFor,
@@ -51,10 +52,30 @@ export const readRows = async (
 export const readCells = ({ db }: Pick<Ctx, 'db'>, rows: MatrixRows): Promise<Cell[]> =>
   findCells(db, currentCells(rows))
 
+export const cellName = (solutionId: SolutionId, testId: TestId): string =>
+  `${solutionId} ${testId}`
+
+/** Names of cells that a run judges now: two people who press Run judge nothing twice. */
+export const awaitedCells = async (
+  { db }: Pick<Ctx, 'db'>,
+  { id }: Pick<ProblemAccess, 'id'>,
+  rows: MatrixRows,
+): Promise<Set<string>> => {
+  const open = await findOpenCells(db, id)
+  if (open.length === 0) return new Set()
+  const keys = new Set(open.map(({ solutionId, key }) => `${solutionId} ${key}`))
+  return new Set(
+    currentCells(rows).flatMap(({ solutionId, testId, key }) =>
+      keys.has(`${solutionId} ${key}`) ? [cellName(solutionId, testId)] : [],
+    ),
+  )
+}
+
 export const readMatrix = async (ctx: Ctx, problem: ProblemAccess): Promise<Matrix> => {
   const rows = await readRows(ctx, problem)
-  const [found, latest, groups] = await Promise.all([
+  const [found, awaited, latest, groups] = await Promise.all([
     readCells(ctx, rows),
+    awaitedCells(ctx, problem, rows),
     latestExecutions(ctx.db, problem.id),
     listGroups(ctx.db, problem.id),
   ])
@@ -67,9 +88,14 @@ export const readMatrix = async (ctx: Ctx, problem: ProblemAccess): Promise<Matr
     no: at + 1,
   }))
   const points = pointsIn(groups, rows, found)
+  const known = new Set(found.map(({ solutionId, testId }) => cellName(solutionId, testId)))
   const solutions = rows.solutions.map((row) => ({
     ...presentRow(row, rows.setup, latest),
     points: points.get(row.id)?.points ?? null,
+    awaited: tests.flatMap(({ id, no }) => {
+      const name = cellName(row.id, id)
+      return awaited.has(name) && !known.has(name) ? [no] : []
+    }),
   }))
   return {
     solutions,
@@ -136,7 +162,7 @@ const presentRow = (
   row: SolutionRow,
   setup: MatrixRows['setup'],
   latest: Awaited<ReturnType<typeof latestExecutions>>,
-): Omit<MatrixSolution, 'points'> => {
+): Omit<MatrixSolution, 'points' | 'awaited'> => {
   const run = latest.get(row.id)
   return {
     id: row.id,

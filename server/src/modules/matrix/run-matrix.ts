@@ -2,8 +2,6 @@ import { AppError, invalidField } from '@drafts/contract'
 import type { MatrixRun, SolutionId, TestId } from '@drafts/contract'
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import {
-  currentCells,
-  findOpenCells,
   languagesOf,
   readJudgingSetup,
   requireJudge,
@@ -16,8 +14,7 @@ import { markUncounted } from '../problems/index.ts'
 import type { SolutionRow } from '../solutions/index.ts'
 import { listSolutions } from '../solutions/index.ts'
 import { listTests } from '../tests/index.ts'
-import { knownCpu, readCells, readRows } from './read-matrix.ts'
-import type { MatrixRows } from './read-matrix.ts'
+import { awaitedCells, cellName, knownCpu, readCells, readRows } from './read-matrix.ts'
 
 export interface MatrixChoice {
   solutionIds?: readonly SolutionId[] | undefined
@@ -60,7 +57,7 @@ export const runMatrix = async (
       const has = known.get(solution.id)
       const lacking = everything
         ? wanted
-        : wanted.filter(({ id }) => !has?.has(id) && !awaited.has(`${solution.id} ${id}`))
+        : wanted.filter(({ id }) => !has?.has(id) && !awaited.has(cellName(solution.id, id)))
       return { solution, tests: lacking, kept: tests.length - lacking.length }
     })
     .toSorted((a, b) => (took.get(b.solution.id) ?? 0) - (took.get(a.solution.id) ?? 0))
@@ -84,22 +81,6 @@ export const runMatrix = async (
   await markUncounted(ctx.db, problem.id)
   const run = runs.reduce((sum, one) => sum + one.tests.length, 0)
   return { executionIds, run, kept: runs.length * wanted.length - run }
-}
-
-/** Cells that another run judges now, as `solution test`: two people who press Run judge nothing twice. */
-const awaitedCells = async (
-  { db }: Ctx,
-  { id }: ProblemAccess,
-  rows: MatrixRows,
-): Promise<Set<string>> => {
-  const open = await findOpenCells(db, id)
-  if (open.length === 0) return new Set()
-  const keys = new Set(open.map(({ solutionId, key }) => `${solutionId} ${key}`))
-  return new Set(
-    currentCells(rows).flatMap(({ solutionId, testId, key }) =>
-      keys.has(`${solutionId} ${key}`) ? [`${solutionId} ${testId}`] : [],
-    ),
-  )
 }
 
 const chosen = <T extends { id: string }>(

@@ -5,7 +5,7 @@ export {
   updateSolution,
   uploadSolution,
 } from './change-solution.ts'
-export { setWants } from './set-wants.ts'
+export { setRoles, setWants } from './set-rows.ts'
 export { bringSolutionBack, mayBringBack, restoreSolution } from './restore-solution.ts'
 export {
   insertSolutions,

@@ -156,6 +156,9 @@ describe('the strength of tests', () => {
       score: 1,
       survivors: [],
     })
+    await eve.api.unmarkSameSurvivor({ strengthId, survivorId })
+    expect(await alice.api.getStrength({ strengthId })).toMatchObject({ mutants, same: 0 })
+    await alice.api.markSameSurvivor({ strengthId, survivorId })
     const limits = await alice.api.getLimits({ problemId: made.problemId })
     await alice.api.saveLimits({ problemId: made.problemId, body: { ...limits, cpu: 7e9 } })
     expect(await alice.api.getStrength({ strengthId })).toMatchObject({ isOutdated: true })

@@ -28,16 +28,17 @@ import { startStressOf } from '../stress/index.ts'
 import { listKeyedTests, listTests } from '../tests/index.ts'
 import { noTests, runsOfState } from './next-mutants.ts'
 import {
-  keyOfChange,
+  deleteSame,
   endStrength,
   findLatestStrength,
   findSame,
   getStrength,
   insertSame,
   insertStrength,
+  keyOfChange,
   noteFind,
 } from './strength.store.ts'
-import type { StrengthRow } from './strength.store.ts'
+import type { SameMutant, StrengthRow } from './strength.store.ts'
 
 const refusal = (message: string): AppError => new AppError('ErrInvalid', { message })
 
@@ -223,17 +224,14 @@ const inputsOf = async (
   )
 }
 
-const markSame = async (
+const sameOf = async (
   ctx: Ctx,
   problem: ProblemAccess,
-  id: StrengthId,
-  survivorId: string,
-): Promise<void> => {
-  const { row } = await read(ctx, problem, id)
+  { strengthId, survivorId }: { strengthId: StrengthId; survivorId: string },
+): Promise<SameMutant> => {
+  const { row } = await read(ctx, problem, strengthId)
   const change = keyOfChange(survivorOf(row, survivorId))
-  const { hash: sourceHash } = row.plan.source
-  const same = { problemId: problem.id, sourceHash, change, accountId: ctx.account.id }
-  await inTransaction(ctx.db, (tx) => insertSame(tx, { ...same, at: ctx.now() }))
+  return { problemId: problem.id, sourceHash: row.plan.source.hash, change }
 }
 
 export const strengthRoutes = {
@@ -247,7 +245,14 @@ export const strengthRoutes = {
   findSurvivor: ({ ctx, problem, params: { strengthId: id, survivorId }, body }) =>
     find(ctx, problem, { id, survivorId, body }),
   markSameSurvivor: async ({ ctx, problem, params }) => {
-    await markSame(ctx, problem, params.strengthId, params.survivorId)
+    const same = await sameOf(ctx, problem, params)
+    const by = { accountId: ctx.account.id, at: ctx.now() }
+    await inTransaction(ctx.db, (tx) => insertSame(tx, { ...same, ...by }))
+    return undefined
+  },
+  unmarkSameSurvivor: async ({ ctx, problem, params }) => {
+    const same = await sameOf(ctx, problem, params)
+    await inTransaction(ctx.db, (tx) => deleteSame(tx, same))
     return undefined
   },
 } satisfies SomeHandlers

@@ -164,9 +164,16 @@ export const findSame = async (
   return new Set(rows.map(({ change }) => change))
 }
 
+/** A change of a source after which it is the same program. */
+export interface SameMutant {
+  problemId: ProblemId
+  sourceHash: string
+  change: string
+}
+
 export const insertSame = async (
   tx: Tx,
-  row: { problemId: ProblemId; sourceHash: string; change: string; accountId: AccountId; at: Date },
+  row: SameMutant & { accountId: AccountId; at: Date },
 ): Promise<void> => {
   const { problemId, sourceHash, change, accountId, at } = row
   await tx
@@ -179,5 +186,17 @@ export const insertSame = async (
       created_at: at,
     })
     .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export const deleteSame = async (
+  tx: Tx,
+  { problemId, sourceHash, change }: SameMutant,
+): Promise<void> => {
+  await tx
+    .deleteFrom('same_mutants')
+    .where('problem_id', '=', problemId)
+    .where('source_hash', '=', sourceHash)
+    .where('change', '=', change)
     .execute()
 }

@@ -194,7 +194,8 @@ const answersOf = async (
     { ...programOf(reference), isSolution: true },
     called,
   )
-  return { phase: 'answers', executionId, inputs }
+  const answering = { languageId: reference.language_id, source: reference.source_hash }
+  return { phase: 'answers', executionId, inputs, answering }
 }
 
 const programOf = ({ label, language_id, source_hash, source_size, files }: SolutionRow) => ({
@@ -208,7 +209,7 @@ const startChecks = async (
   ctx: Ctx,
   problem: ProblemAccess,
   { plan, given }: StressState,
-  { executionId, inputs }: StressRound & { phase: 'answers' },
+  { executionId, inputs, answering }: StressRound & { phase: 'answers' },
 ): Promise<StressRound> => {
   const answered = (await printedBy(ctx, executionId)).flatMap(({ no, blob }) => {
     const drawn = inputs[no]
@@ -222,7 +223,8 @@ const startChecks = async (
     const ownership = solutions.find(({ id }) => id === plan.referenceId)
     if (!ownership) throw stuck(noReference)
     const { id } = await runOnBlobs(ctx, problem, { ...given, ownership }, tests)
-    return { phase: 'checks', runs: [{ solutionId: null, executionId: id }], inputs: answered }
+    const runs = [{ solutionId: null, executionId: id }]
+    return { phase: 'checks', runs, inputs: answered, ...(answering && { answering }) }
   }
   const runs: { solutionId: SolutionId; executionId: ExecutionId }[] = []
   for (const solutionId of plan.solutionIds) {
@@ -243,14 +245,14 @@ const startChecks = async (
     }
   }
   if (runs.length === 0) throw stuck('None of the solutions is there any more.')
-  return { phase: 'checks', runs, inputs: answered }
+  return { phase: 'checks', runs, inputs: answered, ...(answering && { answering }) }
 }
 
 type Failure = NonNullable<StressState['found']>
 
 const failuresIn = async (
   { db }: Ctx,
-  { runs, inputs }: StressRound & { phase: 'checks' },
+  { runs, inputs, answering }: StressRound & { phase: 'checks' },
 ): Promise<Failure[]> => {
   const solutionOf = new Map(runs.map((run) => [run.executionId, run.solutionId]))
   const verdicts = await listVerdicts(
@@ -260,7 +262,7 @@ const failuresIn = async (
   return verdicts.flatMap(({ executionId, no, verdict }) => {
     const [input, solutionId] = [inputs[no], solutionOf.get(executionId)]
     return verdict !== null && verdict !== 'Accepted' && input && solutionId !== undefined
-      ? [{ ...input, solutionId, verdict }]
+      ? [{ ...input, solutionId, verdict, ...(answering && { answering }) }]
       : []
   })
 }

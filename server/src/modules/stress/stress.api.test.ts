@@ -9,7 +9,7 @@ import { refusalOf } from '../../testing/refusal.ts'
 import { makeShared, useWorld } from '../../testing/use-world.ts'
 import { stressWork } from './stress-work.ts'
 
-const { world, alice, eve, tess } = useWorld('alice', 'eve', 'tess')
+const { world, alice, eve, tess, root } = useWorld('alice', 'eve', 'tess', 'root')
 const { hello, claim, report, printed } = fakeJudge(() => world)
 
 let end: (() => void) | undefined
@@ -38,7 +38,13 @@ const make = async ({ isPrivate = false } = {}): Promise<Made> => {
     (
       await alice.api.createSolution({
         problemId,
-        body: { label, languageId, private: isPrivate, source: { text: label } },
+        body: {
+          label,
+          languageId,
+          private: isPrivate,
+          reference: label === 'ref',
+          source: { text: label },
+        },
       })
     ).id
   await alice.api.createProgram({
@@ -128,7 +134,38 @@ describe('a stress test', () => {
       label: 'found',
       origin: { kind: 'generated' },
       input: { snip: over.found?.input },
+      answerOrigin: { kind: 'reference' },
+      outdated: { output: false },
     })
+    const text = 'another one'
+    await alice.api.updateSolution({ solutionId: made.reference, body: { source: { text } } })
+    const old = await alice.api.getTest({ testId: added.id })
+    expect(old).toMatchObject({ outdated: { output: true } })
+  })
+
+  it('that compares with another solution than the reference adds an answer by hand', async () => {
+    const made = await make()
+    const { id } = await start(made)
+    await judgeUntilOver(id, () => true)
+    await alice.api.updateSolution({ solutionId: made.reference, body: { reference: false } })
+    const { id: testId } = await alice.api.addStressTest({ stressId: id, body: {} })
+    const test = await alice.api.getTest({ testId })
+    expect(test).toMatchObject({ answerOrigin: { kind: 'typed' }, outdated: { output: false } })
+  })
+
+  it('is found again, and of a locked problem it is read and stopped', async () => {
+    const made = await make()
+    const { problemId } = made
+    expect(await eve.api.latestStress({ problemId })).toEqual({ id: null })
+    await start(made)
+    const { id } = await start(made)
+    await root.api.adminSaveProblem({ problemId, body: { locked: true } })
+    expect(await eve.api.latestStress({ problemId })).toEqual({ id })
+    expect(await eve.api.getStress({ stressId: id })).toMatchObject({ found: null })
+    await eve.api.stopStress({ stressId: id })
+    expect((await refusalOf(eve.api.addStressTest({ stressId: id, body: {} }))).code).toBe(
+      'ErrLocked',
+    )
   })
 
   it('draws inputs that the scanspec allows', async () => {

@@ -9,7 +9,7 @@ import { dropOpenRuns, requireJudge } from '../executions/index.ts'
 import { listSolutions } from '../solutions/index.ts'
 import { createTest } from '../tests/index.ts'
 import { executionsOf } from './next-step.ts'
-import { endStress, getStress, insertStress } from './stress.store.ts'
+import { endStress, findLatestStress, getStress, insertStress } from './stress.store.ts'
 import type { StressRow } from './stress.store.ts'
 
 const start = async (
@@ -120,17 +120,28 @@ const addFound = async (
   id: StressId,
   label: string,
 ): Promise<{ id: TestId }> => {
-  const { found } = (await getStress(ctx.db, id)).state
+  const { found, plan } = (await getStress(ctx.db, id)).state
   if (!found) throw invalidField('label', 'Nothing was found, so there is nothing to add.')
   const blobs = await findBlobs(ctx.db, [found.input.hash, found.answer.hash])
   const [input, output] = [blobs.get(found.input.hash), blobs.get(found.answer.hash)]
   if (!input || !output) throw invalidField('label', 'What was found is lost. Look for it again.')
-  const test = await createTest(ctx, problem.id, { label, origin: 'generated', input, output })
+  // One may compare with any solution, and answers come from the reference alone.
+  const compared = (await listSolutions(ctx.db, problem.id)).find(
+    (one) => one.id === plan.referenceId && one.reference,
+  )
+  const by = compared && found.answering
+  const test = await createTest(
+    ctx,
+    problem.id,
+    { label, origin: 'generated', input, output },
+    by && { ...by, input: input.hash, output: output.hash },
+  )
   return { id: test.id }
 }
 
 export const stressRoutes = {
   startStress: ({ ctx, problem, body }) => start(ctx, problem, body),
+  latestStress: async ({ ctx, problem }) => ({ id: await findLatestStress(ctx.db, problem.id) }),
   getStress: async ({ ctx, params }) => present(ctx, await getStress(ctx.db, params.stressId)),
   stopStress: async ({ ctx, params }) => {
     await stop(ctx, params.stressId)

@@ -53,6 +53,18 @@ export const getStress = async (db: Db | Tx, id: StressId): Promise<StressRow> =
   return row
 }
 
+/** Those that look for a survivor belong to the strength of the tests, which names them. */
+export const findLatestStress = async (
+  db: Db | Tx,
+  problemId: ProblemId,
+): Promise<StressId | null> => {
+  const { rows } = await sql<Pick<StressRow, 'id'>>`select id from stress_runs
+    where problem_id = ${problemId} and not state ? 'given' order by created_at desc limit 1`.execute(
+    db,
+  )
+  return rows[0]?.id ?? null
+}
+
 const due = sql`from stress_runs where status < ${status.internalError} and due_at <= now() and lease_until <= now()`
 
 export const hasDueStress: RawBuilder<boolean> = sql<boolean>`exists (select 1 ${due})`

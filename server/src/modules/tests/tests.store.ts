@@ -291,11 +291,15 @@ export const noteAnswers = (tx: Tx, ids: readonly TestId[]): Promise<void> =>
     sql`e.created_at > now() - make_interval(hours => ${askedHours})`,
   )
 
-/** A run has ended: outputs that the reference made before, and prints again, are of this run. */
+/**
+ * A run has ended: outputs that the reference made before, and prints again, are of this run. Tests that a change has locked are
+ * left out: it may be waiting for the run itself, as a restore does that stops it.
+ */
 export const noteAnswersAgain = (tx: Tx, executionId: ExecutionId): Promise<void> =>
   note(
     tx,
-    sql`t.answer_made is not null and t.id in (select test_id from checks where execution_id = ${executionId})`,
+    sql`t.id in (select id from tests where answer_made is not null
+      and id in (select test_id from checks where execution_id = ${executionId}) for no key update skip locked)`,
     sql`e.id = ${executionId}`,
   )
 

@@ -10,6 +10,7 @@ import {
   testsPerProblem,
 } from '@drafts/contract'
 import type { ProblemId, TestDetails, TestId, TestType } from '@drafts/contract'
+import type { AnswerMade } from '../../platform/db/schema.ts'
 import { columnsOfTest, detailsOfTest } from '../../platform/db/test-columns.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
@@ -39,6 +40,8 @@ export const createTest = async (
   ctx: Ctx,
   problemId: ProblemId,
   body: TestBody,
+  /** The reference made the output. */
+  answerMade?: AnswerMade,
 ): Promise<TestRow> => {
   const nothing = await storeText(ctx, '')
   const html = await renderedTexts(ctx, body)
@@ -46,7 +49,8 @@ export const createTest = async (
     const ids = (await listTests(tx, problemId)).map((row) => row.id)
     requireRoom(ids.length + 1)
     await requireGroup(tx, problemId, body.group)
-    const values = settleTest(null, body, { nothing, html, at })
+    const settled = settleTest(null, body, { nothing, html, at })
+    const values = answerMade ? { ...settled, answer_made: answerMade } : settled
     const id = newId<TestId>()
     await insertTests(tx, problemId, [{ id, values }], ids.length)
     const content = testContent(values)

@@ -1,6 +1,12 @@
 import { verdictWords } from '@drafts/contract'
-import { formatCpu, formatCpuLimit, formatMemory, formatPoints } from '../../lib/text/format.ts'
-import type { MatrixPlace, ShownMatrix } from './matrix-layout.ts'
+import {
+  countOf,
+  formatCpu,
+  formatCpuLimit,
+  formatMemory,
+  formatPoints,
+} from '../../lib/text/format.ts'
+import type { ChosenCells, MatrixPlace, ShownMatrix } from './matrix-layout.ts'
 import type { RowEnd } from './matrix-margins.ts'
 
 /** `Wrong Answer, 0.12 s of 1 s, 3.2 MB, surprise`; `no result`, `runs`. */
@@ -8,7 +14,7 @@ export const cellSentence = (matrix: ShownMatrix, place: MatrixPlace): string =>
   const solution = matrix.rows[place.row]
   const cell = matrix.cellAt(place)
   if (!solution) return ''
-  if (!cell) return solution.running ? 'runs' : 'no result'
+  if (!cell) return matrix.isAwaited(place) ? 'runs' : 'no result'
   const parts = [
     verdictWords[cell.verdict],
     `${formatCpu(cell.cpu)} of ${formatCpuLimit(solution.limits.cpu)}`,
@@ -30,4 +36,13 @@ export const placeWords = (matrix: ShownMatrix, place: MatrixPlace): string => {
   const span = matrix.spans.find(({ from, to }) => place.column >= from && place.column < to)
   const group = span ? ` of group ${span.name}` : ''
   return `Test ${test?.no ?? ''}${label}${group}, ${solution?.label || 'Unlabelled'}`
+}
+
+/** `6 cells are selected.`; empty: none is. */
+export const selectionWords = (
+  { columns }: Pick<ShownMatrix, 'columns'>,
+  { rows, tests }: ChosenCells,
+): string => {
+  const count = rows.size * (tests?.size ?? columns.length)
+  return count === 0 ? '' : `${countOf(count, 'cell')} ${count === 1 ? 'is' : 'are'} selected.`
 }

@@ -77,7 +77,7 @@ const drawRows = (...[context, matrix, sizes, view, palette, seen]: Draw): void 
     const solution = row === undefined ? undefined : matrix.rows[row]
     const end = row === undefined ? undefined : matrix.ends[row]
     if (!solution || !end) continue
-    const isSelected = view.selected.has(solution.id)
+    const isSelected = row !== undefined && view.chosen.rows[row] === true
     context.font = `13px ${view.font}`
     context.fillStyle = isSelected ? palette.accent : palette.text
     const label = `${isSelected ? '● ' : ''}${solution.label || 'Unlabelled'}`

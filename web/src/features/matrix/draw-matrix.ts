@@ -14,24 +14,74 @@ export const drawMatrix = (
   view: MatrixView,
   palette: Palette,
 ): void => {
-  const { cell, left, top } = sizes
   context.clearRect(0, 0, view.width, view.height)
   const seen = inView(matrix, sizes, view)
-  const { first, last, endX, footY } = seen
+  drawCells(context, matrix, { sizes, seen, only: () => true }, view, palette)
+  drawMargins(context, matrix, sizes, view, palette, seen)
+}
+
+/** Cells that run breathe: they alone are drawn again. */
+export const drawBreath = (
+  context: CanvasRenderingContext2D,
+  matrix: ShownMatrix,
+  sizes: MatrixSizes,
+  view: MatrixView,
+  palette: Palette,
+): void => {
+  const seen = inView(matrix, sizes, view)
+  drawCells(context, matrix, { sizes, seen, only: matrix.isAwaited }, view, palette)
+}
+
+const drawCells = (
+  context: CanvasRenderingContext2D,
+  matrix: ShownMatrix,
+  {
+    sizes: { cell, left, top },
+    seen: { first, last, endX, footY },
+    only,
+  }: { sizes: MatrixSizes; seen: CellsInView; only: (place: MatrixPlace) => boolean },
+  view: MatrixView,
+  palette: Palette,
+): void => {
   context.save()
   context.beginPath()
   context.rect(left, top, Math.max(0, endX - left), Math.max(0, footY - top))
   context.clip()
-  for (let line = first.line; line < last.line; line += 1)
-    for (let column = first.column; column < last.column; column += 1) {
-      const row = matrix.lines[line]
-      if (typeof row !== 'number') break
+  context.font = `600 ${Math.min(12, cell - 6)}px ${view.font}`
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  for (let line = first.line; line < last.line; line += 1) {
+    const row = matrix.lines[line]
+    if (typeof row !== 'number') continue
+    const y = top + line * cell - view.scrollY
+    for (let { column } = first; column < last.column; column += 1) {
+      const place = { row, column }
+      if (!only(place)) continue
       const x = left + column * cell - view.scrollX
-      const y = top + line * cell - view.scrollY
-      drawCell(context, matrix, { row, column }, { x, y, cell }, view, palette)
+      drawCell(context, matrix, place, { x, y, cell }, view, palette)
+      drawChosen(context, matrix, { place, line }, { x, y, cell }, view, palette)
     }
+  }
   context.restore()
-  drawMargins(context, matrix, sizes, view, palette, seen)
+}
+
+/** A frame around all that is chosen. */
+const drawChosen = (
+  context: CanvasRenderingContext2D,
+  { lines }: ShownMatrix,
+  { place: { row, column }, line }: { place: MatrixPlace; line: number },
+  { x, y, cell }: { x: number; y: number; cell: number },
+  { chosen }: MatrixView,
+  palette: Palette,
+): void => {
+  if (!chosen.rows[row] || !chosen.columns[column]) return
+  const isBeside = (at: string | number | undefined): boolean =>
+    typeof at === 'number' && chosen.rows[at] === true
+  context.fillStyle = palette.accent
+  if (!chosen.columns[column - 1]) context.fillRect(x - 1, y - 1, 2, cell)
+  if (!chosen.columns[column + 1]) context.fillRect(x + cell - 3, y - 1, 2, cell)
+  if (!isBeside(lines[line - 1])) context.fillRect(x - 1, y - 1, cell, 2)
+  if (!isBeside(lines[line + 1])) context.fillRect(x - 1, y + cell - 3, cell, 2)
 }
 
 const inView = (
@@ -59,7 +109,7 @@ const drawCell = (
   const found = matrix.cellAt(place)
   const solution = matrix.rows[place.row]
   const size = cell - 2
-  const isLit = view.isFocused && (place.row === view.at.row || place.column === view.at.column)
+  const isLit = place.row === view.at.row || place.column === view.at.column
   if (isLit) {
     context.fillStyle = palette.line
     context.fillRect(x - 1, y - 1, cell, cell)
@@ -74,42 +124,58 @@ const drawCell = (
     if (letter !== '' && cell >= 12) {
       // Deep colours are dark in the light scheme and bright in the dark one, as the page is not.
       context.fillStyle = depth > 2 ? palette.page : palette.text
-      context.font = `600 ${Math.min(12, cell - 6)}px ${view.font}`
-      context.textAlign = 'center'
-      context.textBaseline = 'middle'
       context.fillText(letter, x + size / 2, y + size / 2 + 0.5)
     }
-  } else drawHatch(context, x, y, size, solution?.running ? view.breath : 0, palette)
+  } else drawHatch(context, x, y, size, matrix.isAwaited(place) ? view.breath : undefined, palette)
   if (matrix.isOdd(place)) outline(context, x, y, size, palette.text)
-  if (view.isFocused && place.row === view.at.row && place.column === view.at.column)
-    outline(context, x - 1, y - 1, size + 2, palette.accent)
+  if (place.row === view.at.row && place.column === view.at.column)
+    outline(context, x - 1, y - 1, size + 2, view.isFocused ? palette.accent : palette.soft)
 }
 
-/** No result: hatched; while its solution runs it breathes. */
+/** No result: hatched; while it runs it breathes. */
 const drawHatch = (
   context: CanvasRenderingContext2D,
   x: number,
   y: number,
   size: number,
-  breath: number,
+  breath: number | undefined,
   palette: Palette,
 ): void => {
   context.fillStyle = palette.surface
   context.fillRect(x, y, size, size)
-  context.save()
-  context.beginPath()
-  context.rect(x, y, size, size)
-  context.clip()
-  context.strokeStyle = breath > 0 ? palette.accent : palette.line
-  context.globalAlpha = breath > 0 ? 0.3 + 0.7 * breath : 1
-  context.lineWidth = 1
-  context.beginPath()
-  for (let at = -size; at < size; at += 5) {
-    context.moveTo(x + at, y + size)
-    context.lineTo(x + at + size, y)
+  const hatch = hatchOf(context, breath === undefined ? palette.line : palette.accent)
+  if (!hatch) return
+  context.globalAlpha = breath === undefined ? 1 : 0.3 + 0.7 * breath
+  context.fillStyle = hatch
+  // It moves with its cell.
+  context.translate(x, y)
+  context.fillRect(0, 0, size, size)
+  context.translate(-x, -y)
+  context.globalAlpha = 1
+}
+
+const hatches = new Map<string, CanvasPattern | null>()
+const hatchPx = 5
+
+/** Lines at a slant: hundreds of them are one pattern, as each by itself takes a clip of its own. */
+const hatchOf = (context: CanvasRenderingContext2D, color: string): CanvasPattern | null => {
+  const known = hatches.get(color)
+  if (known !== undefined) return known
+  const tile = document.createElement('canvas')
+  tile.width = hatchPx
+  tile.height = hatchPx
+  const lines = tile.getContext('2d')
+  if (!lines) return null
+  lines.strokeStyle = color
+  lines.beginPath()
+  for (const at of [-hatchPx, 0, hatchPx]) {
+    lines.moveTo(at - 1, hatchPx + 1)
+    lines.lineTo(at + hatchPx + 1, -1)
   }
-  context.stroke()
-  context.restore()
+  lines.stroke()
+  const pattern = context.createPattern(tile, 'repeat')
+  hatches.set(color, pattern)
+  return pattern
 }
 
 const outline = (

@@ -1,44 +1,91 @@
 import { verdictWords } from '@drafts/contract'
-import { Fragment } from 'react'
+import { Button } from '@mantine/core'
+import { Fragment, useState } from 'react'
 import type { ReactElement } from 'react'
+import { EdgeDialog } from '../../components/dialogs/dialog.tsx'
 import { formatCpu } from '../../lib/text/format.ts'
-import { cellSentence, pointsSentence } from './cell-words.ts'
+import { CellWords } from './cell-strip.tsx'
+import { cellSentence, placeWords, pointsSentence } from './cell-words.ts'
 import { cellLetters } from './matrix-layout.ts'
 import type { MatrixPlace, ShownMatrix } from './matrix-layout.ts'
 import type { ColumnSpan } from './matrix-margins.ts'
 import classes from './matrix.module.css'
 
-/** On a narrow page: one card a solution, with its cells as a strip. */
+/** On a narrow page: one card a solution, with its cells as a strip. What a cell holds comes as a sheet. */
 export const MatrixCards = ({
   matrix,
   onOpen,
 }: {
   matrix: ShownMatrix
   onOpen: (place: MatrixPlace) => void
-}): ReactElement => (
-  <ul className={classes['cards']}>
-    {matrix.rows.map((solution, row) => (
-      <li key={solution.id}>
-        <h3>{solution.label || 'Unlabelled'}</h3>
-        <p className={classes['soft']}>{summaryOf(matrix, row)}</p>
-        {stripsOf(matrix).map(({ name, from, to }) => (
-          <Fragment key={from}>
-            {name === '' ? null : <p className={classes['group']}>{name}</p>}
-            <div className={classes['cells']}>
-              {matrix.columns.slice(from, to).map((test, index) => (
-                <CellButton
-                  key={test.id}
-                  matrix={matrix}
-                  place={{ row, column: from + index }}
-                  onOpen={onOpen}
-                />
-              ))}
-            </div>
-          </Fragment>
+}): ReactElement => {
+  const [at, setAt] = useState<MatrixPlace | undefined>(undefined)
+  const close = () => setAt(undefined)
+  return (
+    <>
+      <ul className={classes['cards']}>
+        {matrix.rows.map((solution, row) => (
+          <SolutionCard key={solution.id} matrix={matrix} row={row} onShow={setAt} />
         ))}
-      </li>
+      </ul>
+      <EdgeDialog
+        opened={at !== undefined}
+        onClose={close}
+        position="bottom"
+        size="auto"
+        styles={{ content: { height: 'auto' } }}
+        title={at && placeWords(matrix, at)}
+      >
+        {at ? (
+          <>
+            <p className={classes['strip']}>
+              <CellWords matrix={matrix} at={at} />
+            </p>
+            <Button
+              mt={12}
+              fullWidth
+              onClick={() => {
+                close()
+                onOpen(at)
+              }}
+            >
+              Open the check
+            </Button>
+          </>
+        ) : null}
+      </EdgeDialog>
+    </>
+  )
+}
+
+const SolutionCard = ({
+  matrix,
+  row,
+  onShow,
+}: {
+  matrix: ShownMatrix
+  row: number
+  onShow: (place: MatrixPlace) => void
+}): ReactElement => (
+  <li>
+    <h3>{matrix.rows[row]?.label || 'Unlabelled'}</h3>
+    <p className={classes['soft']}>{summaryOf(matrix, row)}</p>
+    {stripsOf(matrix).map(({ name, from, to }) => (
+      <Fragment key={from}>
+        {name === '' ? null : <p className={classes['group']}>{name}</p>}
+        <div className={classes['cells']}>
+          {matrix.columns.slice(from, to).map((test, index) => (
+            <CellButton
+              key={test.id}
+              matrix={matrix}
+              place={{ row, column: from + index }}
+              onShow={onShow}
+            />
+          ))}
+        </div>
+      </Fragment>
     ))}
-  </ul>
+  </li>
 )
 
 /** Tests without a group, and those of each group under its name. */
@@ -50,11 +97,11 @@ const stripsOf = ({ columns, spans }: ShownMatrix): ColumnSpan[] => {
 const CellButton = ({
   matrix,
   place,
-  onOpen,
+  onShow,
 }: {
   matrix: ShownMatrix
   place: MatrixPlace
-  onOpen: (place: MatrixPlace) => void
+  onShow: (place: MatrixPlace) => void
 }): ReactElement => {
   const cell = matrix.cellAt(place)
   return (
@@ -64,7 +111,7 @@ const CellButton = ({
       data-verdict={cell?.verdict}
       data-odd={matrix.isOdd(place)}
       disabled={!cell}
-      onClick={() => onOpen(place)}
+      onClick={() => onShow(place)}
     >
       {cell ? cellLetters[cell.verdict] : ''}
     </button>

@@ -1,9 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { KeyboardEvent, MouseEvent, ReactElement } from 'react'
 import { marginsOf } from './draw-margins.ts'
-import { drawMatrix } from './draw-matrix.ts'
+import { drawBreath, drawMatrix } from './draw-matrix.ts'
+import { useCellDrag } from './cell-drag.ts'
 import { moveBy } from './matrix-layout.ts'
-import type { MatrixPlace, ShownMatrix } from './matrix-layout.ts'
+import type { ChosenCells, MatrixPlace, ShownMatrix } from './matrix-layout.ts'
+import { chosenIn, chosenPlaces } from './matrix-selection.ts'
+import type { CellsRange } from './matrix-selection.ts'
 import { MatrixTable } from './matrix-table.tsx'
 import type { MatrixSizes, Palette } from './matrix-view.ts'
 import classes from './matrix.module.css'
@@ -13,100 +16,98 @@ export const MatrixGrid = ({
   matrix,
   cellPx,
   at,
-  selected,
+  chosen,
   onMove,
   onOpen,
-  onSelect,
+  onSelectRow,
+  onSelectRange,
+  onClear,
   onRun,
 }: {
   matrix: ShownMatrix
   cellPx: number
   at: MatrixPlace
-  selected: ReadonlySet<string>
+  chosen: ChosenCells
   onMove: (place: MatrixPlace) => void
   onOpen: (place: MatrixPlace) => void
-  onSelect: (row: number, isRange: boolean) => void
+  onSelectRow: (row: number, isRange: boolean) => void
+  onSelectRange: (range: CellsRange) => void
+  onClear: () => void
   onRun: () => void
 }): ReactElement => {
   const hostRef = useRef<HTMLDivElement>(null)
   const canvasRef = useRef<HTMLCanvasElement>(null)
+  const styleRef = useRef<PageStyle>(undefined)
+  /** Where Shift begins a range: the last place that was gone to without it. */
+  const anchorRef = useRef(at)
   const [isFocused, setIsFocused] = useState(false)
-  const sizes: MatrixSizes = { cell: cellPx, left: leftOf(matrix), ...marginsOf(matrix) }
-  const draw = useEffectEvent((breath: number) => {
+  const sizes = sizesOf(matrix, cellPx)
+  // While it is dragged nothing is rendered: the picture alone shows it.
+  const drag = useCellDrag({ hostRef, matrix, sizes, onDrag: () => draw(0) })
+  const draw = useEffectEvent((breath: number, paint = drawMatrix) => {
     const host = hostRef.current
     const canvas = canvasRef.current
     const context = canvas?.getContext('2d')
     if (!host || !canvas || !context) return
     const { clientWidth: width, clientHeight: height } = host
-    const ratio = window.devicePixelRatio || 1
-    if (
-      canvas.width !== Math.round(width * ratio) ||
-      canvas.height !== Math.round(height * ratio)
-    ) {
-      canvas.width = Math.round(width * ratio)
-      canvas.height = Math.round(height * ratio)
-      canvas.style.width = `${width}px`
-      canvas.style.height = `${height}px`
-    }
-    context.setTransform(ratio, 0, 0, ratio, 0, 0)
+    fitTo(canvas, context, { width, height })
     const { scrollLeft: scrollX, scrollTop: scrollY } = host
-    const font = getComputedStyle(host).fontFamily
-    const view = { font, width, height, scrollX, scrollY, at, isFocused, selected, breath }
-    drawMatrix(context, matrix, sizes, view, paletteOf(host))
+    styleRef.current ??= styleOf(host)
+    const { font, palette } = styleRef.current
+    const range = drag.rangeNow()
+    const places = chosenPlaces(matrix, range ? chosenIn(matrix, range) : chosen)
+    const view = { font, width, height, scrollX, scrollY, at, isFocused, chosen: places, breath }
+    paint(context, matrix, sizes, view, palette)
   })
-  useDrawing(
-    hostRef,
-    draw,
-    matrix.rows.some(({ running }) => running !== null),
-  )
+  useDrawing(hostRef, {
+    draw: () => draw(0),
+    restyle: () => {
+      styleRef.current = undefined
+      draw(0)
+    },
+    breathe: (breath) => draw(breath, drawBreath),
+    isRunning: matrix.rows.some(({ awaited }) => awaited.length > 0),
+  })
   // After each rendering: all that is drawn is a prop or a state.
   useEffect(() => draw(0))
   useEffect(() => {
     if (isFocused && hostRef.current)
-      bringIntoView(
-        hostRef.current,
-        { ...at, row: matrix.lineOf[at.row] ?? 0 },
-        { cell: cellPx, left: leftOf(matrix), ...marginsOf(matrix) },
-      )
+      bringIntoView(hostRef.current, matrix, at, sizesOf(matrix, cellPx))
   }, [at, cellPx, isFocused, matrix])
 
+  const goTo = (place: MatrixPlace, isRange: boolean) => {
+    if (isRange) onSelectRange({ from: anchorRef.current, to: place })
+    else anchorRef.current = place
+    onMove(place)
+  }
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const next = moveBy(event.key, at, matrix)
-    if (next) onMove(next)
+    if (next) goTo(next, event.shiftKey && event.key !== 'F')
     else if (event.key === 'Enter') onOpen(at)
-    else if (event.key === ' ') onSelect(at.row, event.shiftKey)
+    else if (event.key === ' ') onSelectRow(at.row, event.shiftKey)
+    else if (event.key === 'Escape' && chosen.rows.size > 0) onClear()
     else if (event.key === 'r' && !event.repeat) onRun()
     else return
     event.preventDefault()
     event.stopPropagation()
   }
-  const placeOf = (event: MouseEvent): MatrixPlace | undefined => {
-    const host = hostRef.current
-    if (!host) return undefined
-    const box = host.getBoundingClientRect()
-    const column = Math.floor((event.clientX - box.left - sizes.left + host.scrollLeft) / cellPx)
-    const line = Math.floor((event.clientY - box.top - sizes.top + host.scrollTop) / cellPx)
-    const row = matrix.lines[line]
-    const y = event.clientY - box.top
-    const isMargin = y <= sizes.top || y >= host.clientHeight - sizes.bottom
-    const isEnd = event.clientX - box.left >= host.clientWidth - sizes.right
-    if (typeof row !== 'number' || isMargin || isEnd) return undefined
-    return column < matrix.columns.length ? { row, column } : undefined
+  const handlePointerUp = () => {
+    const range = drag.end()
+    if (!range) return
+    anchorRef.current = range.from
+    onSelectRange(range)
+    onMove(range.to)
   }
   const handleClick = (event: MouseEvent) => {
-    const place = placeOf(event)
+    hostRef.current?.querySelector('table')?.focus({ preventScroll: true })
+    const place = drag.wasDragged() ? undefined : drag.placeOf(event)
     if (!place) return
-    if (place.column < 0) onSelect(place.row, event.shiftKey)
-    else if (place.row === at.row && place.column === at.column) onOpen(place)
-    else onMove(place)
-    hostRef.current?.querySelector<HTMLElement>('table')?.focus({ preventScroll: true })
+    if (place.column < 0) onSelectRow(place.row, event.shiftKey)
+    else if (!event.shiftKey && place.row === at.row && place.column === at.column) onOpen(place)
+    else goTo(place, event.shiftKey)
   }
-  const handleScroll = () => draw(0)
-  const total = {
-    width: sizes.left + matrix.columns.length * cellPx + sizes.right,
-    height: sizes.top + matrix.lines.length * cellPx + sizes.bottom,
-  }
+  const total = extentOf(matrix, sizes)
   return (
     // Keys belong to the table within; the mouse has the picture.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
@@ -114,7 +115,11 @@ export const MatrixGrid = ({
       className={classes['grid']}
       ref={hostRef}
       style={{ height: `min(${total.height + 2}px, 70dvh)` }}
-      onScroll={handleScroll}
+      onScroll={() => draw(0)}
+      onPointerDown={drag.begin}
+      onPointerMove={drag.move}
+      onPointerUp={handlePointerUp}
+      onPointerCancel={drag.end}
       onClick={handleClick}
     >
       <div className={classes['extent']} style={total}>
@@ -123,12 +128,41 @@ export const MatrixGrid = ({
       <MatrixTable
         matrix={matrix}
         at={at}
-        selected={selected}
+        chosen={chosen}
         onKeyDown={handleKeyDown}
         onFocus={setIsFocused}
       />
     </div>
   )
+}
+
+const sizesOf = (matrix: ShownMatrix, cell: number): MatrixSizes => ({
+  cell,
+  left: leftOf(matrix),
+  ...marginsOf(matrix),
+})
+
+const extentOf = (
+  { columns, lines }: ShownMatrix,
+  { cell, left, top, right, bottom }: MatrixSizes,
+): { width: number; height: number } => ({
+  width: left + columns.length * cell + right,
+  height: top + lines.length * cell + bottom,
+})
+
+const fitTo = (
+  canvas: HTMLCanvasElement,
+  context: CanvasRenderingContext2D,
+  { width, height }: { width: number; height: number },
+): void => {
+  const ratio = window.devicePixelRatio || 1
+  if (canvas.width !== Math.round(width * ratio) || canvas.height !== Math.round(height * ratio)) {
+    canvas.width = Math.round(width * ratio)
+    canvas.height = Math.round(height * ratio)
+    canvas.style.width = `${width}px`
+    canvas.style.height = `${height}px`
+  }
+  context.setTransform(ratio, 0, 0, ratio, 0, 0)
 }
 
 /** As wide as the longest label, within bounds. */
@@ -139,12 +173,13 @@ const leftOf = ({ rows }: ShownMatrix): number => {
 
 const bringIntoView = (
   host: HTMLElement,
+  { lineOf }: ShownMatrix,
   { row, column }: MatrixPlace,
   { cell, left, top, right, bottom }: MatrixSizes,
 ): void => {
   const room = { x: host.clientWidth - left - right, y: host.clientHeight - top - bottom }
   const x = column * cell
-  const y = row * cell
+  const y = (lineOf[row] ?? 0) * cell
   if (x < host.scrollLeft) host.scrollLeft = x
   else if (x + cell > host.scrollLeft + room.x) host.scrollLeft = x + cell - room.x
   if (y < host.scrollTop) host.scrollTop = y
@@ -166,27 +201,45 @@ const colorNames: Record<keyof Palette, string> = {
   CompilationError: '--neutral',
 }
 
-const paletteOf = (host: HTMLElement): Palette => {
+interface PageStyle {
+  font: string
+  palette: Palette
+}
+
+const styleOf = (host: HTMLElement): PageStyle => {
   const style = getComputedStyle(host)
   // The same keys.
-  return Object.fromEntries(
+  const palette = Object.fromEntries(
     Object.entries(colorNames).map(([name, variable]) => [name, style.getPropertyValue(variable)]),
   ) as Palette
+  return { font: style.fontFamily, palette }
 }
+
+/** Slow on purpose: a run may take minutes, and nobody looks at its breath alone. */
+const breathMs = 100
 
 /** Draws again with the size and the colours of the page, and, while something runs, for its breath. */
 const useDrawing = (
   hostRef: { current: HTMLDivElement | null },
-  draw: (breath: number) => void,
-  isRunning: boolean,
+  {
+    isRunning,
+    ...given
+  }: {
+    draw: () => void
+    restyle: () => void
+    breathe: (breath: number) => void
+    isRunning: boolean
+  },
 ): void => {
-  const redraw = useEffectEvent(draw)
+  const draw = useEffectEvent(given.draw)
+  const restyle = useEffectEvent(given.restyle)
+  const breathe = useEffectEvent(given.breathe)
   useEffect(() => {
     const host = hostRef.current
     if (!host) return
-    const sized = new ResizeObserver(() => redraw(0))
+    const sized = new ResizeObserver(() => draw())
     sized.observe(host)
-    const colored = new MutationObserver(() => redraw(0))
+    const colored = new MutationObserver(() => restyle())
     colored.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] })
     return () => {
       sized.disconnect()
@@ -195,12 +248,7 @@ const useDrawing = (
   }, [hostRef])
   useEffect(() => {
     if (!isRunning) return
-    let frame = 0
-    const breathe = (now: number) => {
-      redraw(0.5 + Math.sin(now / 500) / 2)
-      frame = requestAnimationFrame(breathe)
-    }
-    frame = requestAnimationFrame(breathe)
-    return () => cancelAnimationFrame(frame)
+    const timer = setInterval(() => breathe(0.5 + Math.sin(performance.now() / 500) / 2), breathMs)
+    return () => clearInterval(timer)
   }, [isRunning])
 }

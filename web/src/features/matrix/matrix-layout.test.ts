@@ -16,6 +16,7 @@ const solutionOf = (
   limits: { cpu: 1e9, memory: 1e9 },
   points: null,
   running: null,
+  awaited: [],
   ...part,
 })
 
@@ -83,7 +84,7 @@ it('rows stand in groups: the reference, right ones, wrong ones, and those of wh
   ])
   expect(shown.lineOf).toEqual([1, 3, 5, 7])
   const missing = [[], ['main'], ['main', 'free']].map((ids) =>
-    shown.missingOf(new Set(ids.map((id) => SolutionId.parse(id)))),
+    shown.missingOf({ rows: new Set(ids.map((id) => SolutionId.parse(id))), tests: null }),
   )
   expect(missing).toEqual([7, 1, 3])
 })

@@ -5,6 +5,7 @@ import type {
   MatrixSolution,
   MatrixTest,
   SolutionId,
+  TestId,
   Verdict,
 } from '@drafts/contract'
 import { caughtBy, testColumns, endOfRow, groupPointsSum, spansOf } from './matrix-margins.ts'
@@ -16,6 +17,13 @@ import type { ColumnSpan, RowEnd } from './matrix-margins.ts'
 export interface MatrixPlace {
   row: number
   column: number
+}
+
+/** Cells that are chosen: each of these rows on each of these tests. */
+export interface ChosenCells {
+  rows: ReadonlySet<SolutionId>
+  /** Null: on all tests, also on those that are added. */
+  tests: ReadonlySet<TestId> | null
 }
 
 export interface ShownMatrix {
@@ -33,23 +41,54 @@ export interface ShownMatrix {
   ends: RowEnd[]
   caught: number[]
   cellAt: (place: MatrixPlace) => MatrixCell | undefined
+  /** It has no result, and a judge is about to give one. */
+  isAwaited: (place: MatrixPlace) => boolean
   /** A verdict that nobody expects there. */
   isOdd: (place: MatrixPlace) => boolean
   /** Outlined cells, row by row. */
   odd: MatrixPlace[]
   /** Tests that alone catch a solution. */
   catching: ReadonlySet<string>
-  /** How many cells of these rows have no result; of all rows where none is chosen. */
-  missingOf: (chosen: ReadonlySet<SolutionId>) => number
+  /** How many of these cells have no result and wait for none; of all cells where none is chosen. */
+  missingOf: (chosen: ChosenCells) => number
 }
 
 export const showMatrix = (matrix: Matrix): ShownMatrix => {
-  const { solutions, cells, surprises, onlyCaughtBy } = matrix
+  const { solutions, onlyCaughtBy } = matrix
   const tests = testColumns(matrix)
   const grouped = [...Map.groupBy(solutions, headingOf)].toSorted(
     ([, a], [, b]) => orderOf(a[0]) - orderOf(b[0]),
   )
   const rows = grouped.flatMap(([, own]) => own)
+  const cells = cellsOf(matrix, rows, tests)
+  return {
+    rows,
+    ...linesOf(grouped),
+    columns: tests,
+    spans: spansOf(matrix, tests),
+    maxPoints: groupPointsSum(matrix),
+    ends: rows.map((row, at) =>
+      endOfRow(row, tests, (column) => cells.cellAt({ row: at, column })),
+    ),
+    caught: caughtBy(matrix, tests),
+    ...cells,
+    catching: new Set(Object.keys(onlyCaughtBy)),
+    missingOf: (chosen) =>
+      rows.reduce((sum, { id }, row) => {
+        if (chosen.rows.size > 0 && !chosen.rows.has(id)) return sum
+        const missing = tests.filter((test, column) => {
+          const place = { row, column }
+          const isChosen = chosen.tests?.has(test.id) ?? true
+          return isChosen && !cells.cellAt(place) && !cells.isAwaited(place)
+        })
+        return sum + missing.length
+      }, 0),
+  }
+}
+
+const linesOf = (
+  grouped: readonly (readonly [string, readonly MatrixSolution[]])[],
+): Pick<ShownMatrix, 'lines' | 'lineOf'> => {
   const lines: (string | number)[] = []
   const lineOf: number[] = []
   for (const [heading, own] of grouped) {
@@ -59,51 +98,38 @@ export const showMatrix = (matrix: Matrix): ShownMatrix => {
       lines.push(lineOf.length - 1)
     })
   }
-  const bySolution = new Map(
-    [...Map.groupBy(cells, ({ solutionId }) => solutionId)].map(([id, own]) => [
-      id,
-      new Map(own.map((cell) => [cell.testId, cell])),
-    ]),
-  )
-  const cellAt = (place: MatrixPlace): MatrixCell | undefined => {
-    const solution = rows[place.row]
-    const test = tests[place.column]
-    return solution && test ? bySolution.get(solution.id)?.get(test.id) : undefined
-  }
+  return { lines, lineOf }
+}
+
+/** By their places: thousands of them are asked for in each picture. */
+const cellsOf = (
+  { cells, surprises }: Pick<Matrix, 'cells' | 'surprises'>,
+  rows: readonly MatrixSolution[],
+  tests: readonly MatrixTest[],
+): Pick<ShownMatrix, 'cellAt' | 'isAwaited' | 'isOdd' | 'odd'> => {
+  const columnOf = new Map(tests.map(({ id }, column) => [id, column]))
+  const bySolution = Map.groupBy(cells, ({ solutionId }) => solutionId)
   const named = new Set(surprises.map(({ solutionId, testId }) => `${solutionId} ${testId}`))
-  const isOdd = (place: MatrixPlace): boolean => {
-    const solution = rows[place.row]
-    const cell = cellAt(place)
-    if (!solution || !cell) return false
-    return (
-      isSurprise(solution.wantVerdicts, cell.verdict) ||
-      named.has(`${cell.solutionId} ${cell.testId}`)
-    )
-  }
-  const odd = rows.flatMap((_row, at) =>
-    tests.flatMap((_test, column) => (isOdd({ row: at, column }) ? [{ row: at, column }] : [])),
-  )
+  const shown = rows.map(({ id, wantVerdicts }) => {
+    const own: (MatrixCell | undefined)[] = tests.map(() => undefined)
+    const odd = tests.map(() => false)
+    for (const cell of bySolution.get(id) ?? []) {
+      const column = columnOf.get(cell.testId)
+      if (column === undefined) continue
+      own[column] = cell
+      odd[column] =
+        isSurprise(wantVerdicts, cell.verdict) || named.has(`${cell.solutionId} ${cell.testId}`)
+    }
+    return { own, odd }
+  })
+  const awaited = rows.map((row) => new Set(row.awaited))
   return {
-    rows,
-    lines,
-    lineOf,
-    columns: tests,
-    spans: spansOf(matrix, tests),
-    maxPoints: groupPointsSum(matrix),
-    ends: rows.map((row) => endOfRow(row, tests, bySolution.get(row.id) ?? new Map())),
-    caught: caughtBy(matrix, tests),
-    cellAt,
-    isOdd,
-    odd,
-    catching: new Set(Object.keys(onlyCaughtBy)),
-    missingOf: (chosen) =>
-      solutions.reduce(
-        (sum, { id }) =>
-          chosen.size === 0 || chosen.has(id)
-            ? sum + tests.length - (bySolution.get(id)?.size ?? 0)
-            : sum,
-        0,
-      ),
+    cellAt: ({ row, column }) => shown[row]?.own[column],
+    isAwaited: ({ row, column }) => awaited[row]?.has(tests[column]?.no ?? 0) ?? false,
+    isOdd: ({ row, column }) => shown[row]?.odd[column] ?? false,
+    odd: shown.flatMap(({ odd }, row) =>
+      odd.flatMap((isOdd, column) => (isOdd ? [{ row, column }] : [])),
+    ),
   }
 }
 

@@ -45,12 +45,12 @@ export const groupPointsSum = ({ groups }: Pick<Matrix, 'groups'>): number | nul
 export const endOfRow = (
   { points }: Pick<MatrixSolution, 'points'>,
   columns: readonly MatrixTest[],
-  cells: ReadonlyMap<TestId, MatrixCell>,
+  cellAt: (column: number) => MatrixCell | undefined,
 ): RowEnd => {
   let slowest: number | null = null
   let failure: RowEnd['failure'] = null
-  for (const test of columns) {
-    const cell = cells.get(test.id)
+  for (const [column, test] of columns.entries()) {
+    const cell = cellAt(column)
     if (!cell) continue
     slowest = Math.max(slowest ?? 0, cell.cpu)
     const isEarlier = failure === null || test.no < failure.test.no

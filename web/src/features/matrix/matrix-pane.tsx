@@ -1,26 +1,26 @@
-import type { ExecutionId, Matrix, ProblemId, SolutionId } from '@drafts/contract'
-import { Button, Menu, Skeleton, Slider } from '@mantine/core'
+import type { ExecutionId, Matrix, ProblemId } from '@drafts/contract'
+import { Skeleton, Slider } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
-import { Icon } from '../../components/icon.tsx'
 import { Pane } from '../../components/pane.tsx'
 import { Delayed } from '../../components/states/delayed.tsx'
 import { PageState } from '../../components/states/page-state.tsx'
 import { ReadFailure } from '../../components/states/read-failure.tsx'
-import { RelativeTime } from '../../components/relative-time.tsx'
 import { readStoredChoice, writeChoice } from '../../lib/choose/kept-choice.ts'
 import { isUnread } from '../../lib/is-unread.ts'
 import { countOf } from '../../lib/text/format.ts'
 import { useNarrow } from '../../lib/use-narrow.ts'
-import { useStopExecutions } from '../../product/queries/stop-execution.ts'
-import { cellSentence, placeWords } from './cell-words.ts'
+import { CellStrip } from './cell-strip.tsx'
+import { selectionWords } from './cell-words.ts'
 import { MatrixCards } from './matrix-cards.tsx'
 import { MatrixGrid } from './matrix-grid.tsx'
 import { showMatrix } from './matrix-layout.ts'
 import type { MatrixPlace, ShownMatrix } from './matrix-layout.ts'
 import { matrixQuery, useRunMatrix } from './matrix-queries.ts'
-import { WantsMenu } from './wants-menu.tsx'
+import { RunButtons, RunProgress } from './matrix-run.tsx'
+import { useChosenCells } from './matrix-selection.ts'
+import { RowsMenus } from './rows-menus.tsx'
 import classes from './matrix.module.css'
 
 const sizeKey = 'drafts.matrix.cell'
@@ -43,7 +43,7 @@ export const MatrixPane = ({
   const { data } = query
   const shown = useMemo(() => (data ? showMatrix(data) : undefined), [data])
   const [at, setAt] = useState<MatrixPlace>({ row: 0, column: 0 })
-  const { selected, select } = useSelectedRows(shown, at)
+  const { chosen, selectRow, selectRange, clear } = useChosenCells(shown)
   const run = useRunMatrix(problemId)
   const isNarrow = useNarrow()
   const [cellPx, setCellPx] = useState(storedCell)
@@ -55,7 +55,12 @@ export const MatrixPane = ({
     if (cell) onOpen(cell.executionId, cell.no)
   }
   const runSelected = () => {
-    if (!run.isPending) run.mutate(selected.size > 0 ? { solutionIds: [...selected] } : {})
+    if (run.isPending) return
+    const { rows, tests } = chosen
+    run.mutate({
+      ...(rows.size > 0 ? { solutionIds: [...rows] } : {}),
+      ...(tests ? { testIds: [...tests] } : {}),
+    })
   }
   return (
     <Pane
@@ -64,16 +69,13 @@ export const MatrixPane = ({
       tools={
         <>
           {views}
-          {selected.size > 0 && !isReadOnly && data ? (
-            <WantsMenu
-              problemId={problemId}
-              solutions={data.solutions.filter(({ id }) => selected.has(id))}
-            />
-          ) : null}
+          {isReadOnly ? null : (
+            <RowsMenus problemId={problemId} all={data?.solutions ?? []} chosen={chosen.rows} />
+          )}
           <RunButtons
             problemId={problemId}
             data={data}
-            missing={shown?.missingOf(selected) ?? 0}
+            missing={shown?.missingOf(chosen) ?? 0}
             isBusy={run.isPending}
             onRun={() => runSelected()}
             onRunAll={() => run.mutate({ everything: true })}
@@ -96,7 +98,7 @@ export const MatrixPane = ({
       ) : null}
       {shown && data && place && !isEmpty ? (
         <>
-          <Progress solutions={data.solutions} />
+          <RunProgress solutions={data.solutions} readAt={query.dataUpdatedAt} />
           {data.leftOut > 0 ? (
             <p className={classes['progress']}>
               {countOf(data.leftOut, 'more solution')} would be too much for one picture: they are
@@ -112,14 +114,16 @@ export const MatrixPane = ({
                 matrix={shown}
                 cellPx={cellPx}
                 at={place}
-                selected={selected}
+                chosen={chosen}
                 onMove={setAt}
                 onOpen={open}
-                onSelect={select}
+                onSelectRow={selectRow}
+                onSelectRange={selectRange}
+                onClear={clear}
                 onRun={runSelected}
               />
               <footer className={classes['foot']}>
-                <Strip matrix={shown} at={place} />
+                <CellStrip matrix={shown} at={place} selection={selectionWords(shown, chosen)} />
                 <Slider
                   className={classes['slider']}
                   thumbLabel="Size of cells"
@@ -139,26 +143,6 @@ export const MatrixPane = ({
   )
 }
 
-/** `at`: where a range begins. */
-const useSelectedRows = (shown: ShownMatrix | undefined, at: MatrixPlace) => {
-  const [chosen, setChosen] = useState<ReadonlySet<SolutionId>>(new Set())
-  // Somebody may have deleted one of them.
-  const selected = useMemo(
-    () => new Set(shown?.rows.flatMap(({ id }) => (chosen.has(id) ? [id] : []))),
-    [chosen, shown],
-  )
-  const select = (row: number, isRange: boolean) => {
-    if (!shown) return
-    const from = within(shown, at).row
-    const [first, last] = isRange ? [Math.min(row, from), Math.max(row, from)] : [row, row]
-    const ids = shown.rows.slice(first, last + 1).map(({ id }) => id)
-    const isOff = !isRange && ids.every((id) => selected.has(id))
-    const others = [...selected].filter((id) => !ids.includes(id))
-    setChosen(new Set(isOff ? others : [...others, ...ids]))
-  }
-  return { selected, select }
-}
-
 const storedCell = (): number => {
   const stored = Number(readStoredChoice(sizeKey) ?? cellRange.usual)
   return stored >= cellRange.min && stored <= cellRange.max ? stored : cellRange.usual
@@ -168,21 +152,6 @@ const within = ({ rows, columns }: ShownMatrix, { row, column }: MatrixPlace): M
   row: Math.max(0, Math.min(rows.length - 1, row)),
   column: Math.max(0, Math.min(columns.length - 1, column)),
 })
-
-/** What the cell at the place says; its line is there before it. */
-const Strip = ({ matrix, at }: { matrix: ShownMatrix; at: MatrixPlace }): ReactElement => {
-  const cell = matrix.cellAt(at)
-  return (
-    <p className={classes['strip']}>
-      <strong>{placeWords(matrix, at)}</strong>: {cellSentence(matrix, at)}
-      {cell ? (
-        <>
-          , measured <RelativeTime time={cell.measuredAt} />
-        </>
-      ) : null}
-    </p>
-  )
-}
 
 const Surprises = ({
   data,
@@ -212,67 +181,3 @@ const Surprises = ({
       ))}
     </ul>
   )
-
-const Progress = ({ solutions }: Pick<Matrix, 'solutions'>): ReactElement | null => {
-  const running = solutions.flatMap(({ running: one }) => (one ? [one] : []))
-  if (running.length === 0) return null
-  const done = running.reduce((sum, one) => sum + one.done, 0)
-  const total = running.reduce((sum, one) => sum + one.total, 0)
-  return (
-    <p className={classes['progress']} role="status">
-      {done} of {countOf(total, 'check')} done
-    </p>
-  )
-}
-
-const RunButtons = ({
-  problemId,
-  data,
-  missing,
-  isBusy,
-  onRun,
-  onRunAll,
-}: {
-  problemId: ProblemId
-  data: Matrix | undefined
-  missing: number
-  isBusy: boolean
-  onRun: () => void
-  onRunAll: () => void
-}): ReactElement => {
-  const stop = useStopExecutions(problemId)
-  const running = (data?.solutions ?? []).flatMap(({ running: one }) =>
-    one ? [one.executionId] : [],
-  )
-  if (running.length > 0)
-    return (
-      <Button
-        variant="default"
-        leftSection={<Icon name="stop" size={14} />}
-        onClick={() => stop.mutate(running)}
-      >
-        Stop {countOf(running.length, 'run')}
-      </Button>
-    )
-  return (
-    <Button.Group>
-      <Button
-        disabled={isBusy || missing === 0}
-        leftSection={<Icon name="play" size={14} />}
-        onClick={onRun}
-      >
-        Run {missing}
-      </Button>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button aria-label="More ways to run" px={8} disabled={isBusy || !data?.tests.length}>
-            <Icon name="dots" size={14} />
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={onRunAll}>Run everything</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-    </Button.Group>
-  )
-}

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { KeyboardEvent, ReactElement } from 'react'
 import { formatCpu } from '../../lib/text/format.ts'
 import { cellSentence, pointsSentence } from './cell-words.ts'
-import type { MatrixPlace, ShownMatrix } from './matrix-layout.ts'
+import type { ChosenCells, MatrixPlace, ShownMatrix } from './matrix-layout.ts'
 import type { RowEnd } from './matrix-margins.ts'
 import classes from './matrix.module.css'
 
@@ -14,13 +14,13 @@ const around = 3
 export const MatrixTable = ({
   matrix,
   at,
-  selected,
+  chosen,
   onKeyDown,
   onFocus,
 }: {
   matrix: ShownMatrix
   at: MatrixPlace
-  selected: ReadonlySet<string>
+  chosen: ChosenCells
   onKeyDown: (event: KeyboardEvent) => void
   onFocus: (isFocused: boolean) => void
 }): ReactElement => {
@@ -71,13 +71,18 @@ export const MatrixTable = ({
             <tr
               key={solution.id}
               aria-rowindex={row + 1 + heads}
-              aria-selected={selected.has(solution.id)}
+              aria-selected={chosen.rows.has(solution.id) && chosen.tests === null}
             >
               <th aria-colindex={1} scope="row">
                 {solution.label || 'Unlabelled'}
               </th>
               {columns.map((column) => (
-                <td key={column} id={`${id}-${row}-${column}`} aria-colindex={column + 2}>
+                <td
+                  key={column}
+                  id={`${id}-${row}-${column}`}
+                  aria-colindex={column + 2}
+                  aria-selected={isChosen(matrix, chosen, { row, column })}
+                >
                   {cellSentence(matrix, { row, column })}
                 </td>
               ))}
@@ -105,6 +110,16 @@ export const MatrixTable = ({
       </tfoot>
     </table>
   )
+}
+
+const isChosen = (
+  { rows, columns }: ShownMatrix,
+  chosen: ChosenCells,
+  { row, column }: MatrixPlace,
+): boolean => {
+  const [solution, test] = [rows[row], columns[column]]
+  if (!solution || !test) return false
+  return chosen.rows.has(solution.id) && (chosen.tests?.has(test.id) ?? true)
 }
 
 /** Over the columns that are there. */

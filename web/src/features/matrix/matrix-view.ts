@@ -32,8 +32,9 @@ export interface MatrixView {
   scrollY: number
   at: MatrixPlace
   isFocused: boolean
-  selected: ReadonlySet<string>
-  /** 0 to 1: how far a running row has breathed. */
+  /** By place; a cell is chosen where its row and its column are. */
+  chosen: { rows: readonly boolean[]; columns: readonly boolean[] }
+  /** 0 to 1: how far a cell that runs has breathed. */
   breath: number
 }
 

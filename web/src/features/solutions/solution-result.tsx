@@ -1,6 +1,5 @@
 import { groupSurprises, groupSurpriseWords, isInProgress, sumOfPoints } from '@drafts/contract'
 import type { ListedSolution, ProblemId } from '@drafts/contract'
-import { Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
@@ -48,11 +47,9 @@ export const SolutionResult = ({
       )}
       <GroupPoints groups={currentGroups} wanted={wantGroups} />
       {outdated && !isInProgress(status) ? (
-        <Tooltip label="Not run since the last change">
-          <span className={classes['outdated']}>
-            <Icon name="history" size={14} label="Not run since the last change" />
-          </span>
-        </Tooltip>
+        <span className={classes['outdated']} data-tip="Not run since the last change">
+          <Icon name="history" size={14} label="Not run since the last change" />
+        </span>
       ) : null}
     </span>
   )
@@ -78,11 +75,9 @@ const GroupPoints = ({
         {formatPoints(points)} of {formatPoints(most)}
       </span>
       {odd.length === 0 ? null : (
-        <Tooltip label={odd.join(' ')}>
-          <span className={classes['outdated']}>
-            <Icon name="exclamation" size={14} label={odd.join(' ')} />
-          </span>
-        </Tooltip>
+        <span className={classes['outdated']} data-tip={odd.join(' ')}>
+          <Icon name="exclamation" size={14} label={odd.join(' ')} />
+        </span>
       )}
     </>
   )

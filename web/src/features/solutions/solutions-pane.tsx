@@ -82,7 +82,7 @@ export const SolutionsPane = ({
               params={{ problemId, sectionKey: 'solutions' }}
               search={{ dialog: 'stress' }}
               variant="default"
-              disabled={isReadOnly || (solutions?.length ?? 0) < 2}
+              disabled={!isReadOnly && (solutions?.length ?? 0) < 2}
             >
               Stress
             </LinkButton>
@@ -91,7 +91,6 @@ export const SolutionsPane = ({
               params={{ problemId, sectionKey: 'solutions' }}
               search={{ dialog: 'strength' }}
               variant="default"
-              disabled={isReadOnly}
             >
               Strength
             </LinkButton>

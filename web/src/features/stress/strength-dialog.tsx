@@ -28,10 +28,12 @@ import classes from './stress.module.css'
 /** How many changed references the tests catch, and which they do not. The last one of the problem opens again. */
 export const StrengthDialog = ({
   problemId,
+  isReadOnly,
   isOpen,
   onClose,
 }: {
   problemId: ProblemId
+  isReadOnly: boolean
   isOpen: boolean
   onClose: () => void
 }): ReactElement => {
@@ -57,6 +59,7 @@ export const StrengthDialog = ({
       {isRead && found !== null ? (
         <StressView
           problemId={problemId}
+          isReadOnly={isReadOnly}
           stressId={found}
           solutions={solutions}
           again="Back to the survivors"
@@ -67,14 +70,17 @@ export const StrengthDialog = ({
       {isRead && found === null ? (
         <StrengthView
           problemId={problemId}
+          isReadOnly={isReadOnly}
           strengthId={latest.data.id ?? undefined}
-          obstacle={obstacleTo(solutions, tests.length)}
+          obstacle={isReadOnly ? isLocked : obstacleTo(solutions, tests.length)}
           onFind={setFound}
         />
       ) : null}
     </Dialog>
   )
 }
+
+const isLocked = 'The problem is locked: nothing is started here.'
 
 /** Why nothing can be changed, or judged; null where it can. */
 const obstacleTo = (solutions: readonly ListedSolution[], tests: number): string | null => {
@@ -90,11 +96,13 @@ const obstacleTo = (solutions: readonly ListedSolution[], tests: number): string
 
 const StrengthView = ({
   problemId,
+  isReadOnly,
   strengthId,
   obstacle,
   onFind,
 }: {
   problemId: ProblemId
+  isReadOnly: boolean
   strengthId: StrengthId | undefined
   obstacle: string | null
   onFind: (stressId: Survivor['stressId']) => void
@@ -121,7 +129,7 @@ const StrengthView = ({
       {data?.error ? <p role="alert">{data.error}</p> : null}
       {data && data.mutants > 0 ? <Score strength={data} /> : null}
       {data && data.survivors.length > 0 ? (
-        <Survivors problemId={problemId} strength={data} onFind={onFind} />
+        <Survivors problemId={problemId} isReadOnly={isReadOnly} strength={data} onFind={onFind} />
       ) : null}
     </>
   )

@@ -1,52 +1,78 @@
 import { stressSeconds } from '@drafts/contract'
 import type { ListedSolution, ProblemId, SolutionId, StressId } from '@drafts/contract'
 import { Button, MultiSelect, NativeSelect, NumberInput, TextInput } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
+import { ReadFailure } from '../../components/states/read-failure.tsx'
 import { SaveFailure } from '../../components/states/save-failure.tsx'
 import { api } from '../../lib/api/api-client.ts'
 import { fieldErrorsOf } from '../../lib/api/field-errors.ts'
+import { isUnread } from '../../lib/is-unread.ts'
 import { NoJudgeNotice } from '../../product/language/no-judge-notice.tsx'
 import { programsQuery } from '../../product/queries/programs.ts'
+import { queryKeys } from '../../product/queries/query-keys.ts'
 import { solutionsQuery } from '../../product/queries/solutions.ts'
 import { StressView } from './stress-view.tsx'
 import classes from './stress.module.css'
 
-/** Looks for an input on which a solution is not as right as the reference. */
+/** Looks for an input on which a solution is not as right as the reference. The last one of the problem opens again. */
 export const StressDialog = ({
   problemId,
+  isReadOnly,
   isOpen,
   onClose,
 }: {
   problemId: ProblemId
+  isReadOnly: boolean
   isOpen: boolean
   onClose: () => void
 }): ReactElement => {
-  const [stressId, setStressId] = useState<StressId | undefined>(undefined)
+  const client = useQueryClient()
+  const [isNew, setIsNew] = useState(false)
   const { data: solutions } = useQuery({ ...solutionsQuery(problemId), enabled: isOpen })
+  const latestKey = queryKeys.latestStress(problemId)
+  const latest = useQuery({
+    queryKey: latestKey,
+    queryFn: () => api.latestStress({ problemId }),
+    enabled: isOpen,
+  })
+  const stressId = latest.data?.id ?? null
   const handleClose = () => {
-    setStressId(undefined)
+    setIsNew(false)
     onClose()
   }
+  const handleStarted = (id: StressId) => {
+    client.setQueryData(latestKey, { id })
+    setIsNew(false)
+  }
+  const isRead = solutions !== undefined && latest.data !== undefined
+  const isAsking = isNew || stressId === null
   return (
     <Dialog opened={isOpen} onClose={handleClose} title="Stress test" size={640}>
       <NoJudgeNotice />
-      {solutions && stressId === undefined ? (
+      {isUnread(latest) ? (
+        <ReadFailure what="stress test" onRetry={() => void latest.refetch()} />
+      ) : null}
+      {isRead && isAsking && !isReadOnly ? (
         <StressForm
           problemId={problemId}
           solutions={solutions}
-          onStarted={setStressId}
+          onStarted={handleStarted}
           onClose={handleClose}
         />
       ) : null}
-      {solutions && stressId !== undefined ? (
+      {isRead && isAsking && isReadOnly ? (
+        <p>Nobody started one yet, and the problem is locked.</p>
+      ) : null}
+      {isRead && !isAsking ? (
         <StressView
           problemId={problemId}
+          isReadOnly={isReadOnly}
           stressId={stressId}
           solutions={solutions}
-          onAgain={() => setStressId(undefined)}
+          onAgain={() => setIsNew(true)}
           onAdded={handleClose}
         />
       ) : null}

@@ -14,16 +14,18 @@ import classes from './stress.module.css'
 /** How far a stress test is, and what it found. */
 export const StressView = ({
   problemId,
+  isReadOnly,
   stressId,
   solutions,
-  again = 'Look again',
+  again,
   onAgain,
   onAdded,
 }: {
   problemId: ProblemId
+  isReadOnly: boolean
   stressId: StressId
   solutions: readonly ListedSolution[]
-  /** What `onAgain` does, as its button says it. */
+  /** What `onAgain` does where it starts no other one, as its button says it. */
   again?: string
   onAgain: () => void
   onAdded: () => void
@@ -66,10 +68,12 @@ export const StressView = ({
       <div className={classes['buttons']}>
         {isOver ? (
           <>
-            <Button variant="default" onClick={onAgain}>
-              {again}
-            </Button>
-            {data.found ? (
+            {again === undefined && isReadOnly ? null : (
+              <Button variant="default" onClick={onAgain}>
+                {again ?? 'Look again'}
+              </Button>
+            )}
+            {data.found && !isReadOnly ? (
               <Button loading={add.isPending} onClick={() => add.mutate()}>
                 Add as a test
               </Button>

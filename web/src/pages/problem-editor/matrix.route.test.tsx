@@ -25,6 +25,7 @@ const matrix = (): Matrix => ({
     limits: { cpu: 1e9, memory: 1e9 },
     points: null,
     running: null,
+    awaited: [],
   })),
   tests: [1, 2, 3].map((no) => ({
     id: TestId.parse(`t${no}`),
@@ -126,6 +127,71 @@ test('space selects a row, r runs the selection, and what is expected of it is s
   await waitFor(() => expect(wants).toEqual([{ slow: ['WrongAnswer'] }]))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(wants[1]).toEqual({ slow: ['CPULimitExceeded'] }))
+})
+
+test('Shift and an arrow select cells, which are run alone, and Escape takes the selection back', async () => {
+  const { user, grid, runs } = await openMatrix()
+  grid.focus()
+  await user.keyboard('{ArrowRight}{Shift>}{ArrowRight}{ArrowDown}{/Shift}')
+  await screen.findByText('4 cells are selected.')
+  screen.getByRole('button', { name: 'Run 2' })
+  const row = within(within(grid).getByRole('row', { name: /^slow/ }))
+  const selected = row.getAllByRole('cell').map((cell) => cell.getAttribute('aria-selected'))
+  expect(selected.slice(0, 3)).toEqual(['false', 'true', 'true'])
+  await user.keyboard('r')
+  const testIds = ['t2', 't3']
+  await waitFor(() => expect(runs).toMatchObject([{ solutionIds: ['main', 'slow'], testIds }]))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByText(/selected/)).toBeNull())
+})
+
+test('while something runs, what waits for no result can be run', async () => {
+  const shown = matrix()
+  const running = { executionId: ExecutionId.parse('e2'), done: 0, total: 1 }
+  const { user, runs } = await openMatrix({
+    ...shown,
+    solutions: shown.solutions.map((one) =>
+      one.label === 'slow' ? { ...one, running, awaited: [3] } : one,
+    ),
+  })
+  screen.getByText('0 of 1 check done')
+  screen.getByRole('button', { name: 'Stop 1 run' })
+  await user.click(screen.getByRole('button', { name: 'Run 1' }))
+  await waitFor(() => expect(runs).toEqual([{ everything: false }]))
+})
+
+test('a row becomes the reference in the place of another, and one Undo takes both back', async () => {
+  const shown = matrix()
+  const { user, grid, server } = await openMatrix({
+    ...shown,
+    solutions: shown.solutions.map((one) => ({ ...one, reference: one.label === 'main' })),
+  })
+  const roles: object[] = []
+  server.on({
+    saveMatrixRoles: ({ body }) => {
+      roles.push(body)
+      return undefined
+    },
+  })
+  grid.focus()
+  await user.keyboard('{ArrowDown} ')
+  await user.click(await screen.findByRole('button', { name: 'Role of 1' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Reference' }))
+  await waitFor(() => expect(roles).toEqual([{ slow: { role: 'reference' } }]))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  const before = { role: 'solution', wantVerdicts: ['CPULimitExceeded'] }
+  await waitFor(() => expect(roles[1]).toEqual({ slow: before, main: { role: 'reference' } }))
+})
+
+test('the strip says the first line of the checker', async () => {
+  const { user, grid, server } = await openMatrix()
+  const delta = { message: 'wrong sum\nmore', wantSpan: null, gotSpan: null }
+  const failing = checkOf(2, { verdict: 'WrongAnswer', delta })
+  server.on({ getExecution: () => executionOf('e-main', { checks: [failing] }) })
+  grid.focus()
+  await user.keyboard('f')
+  const said = await strip(/wrong sum$/)
+  expect(said.textContent).not.toContain('more')
 })
 
 test('names of groups, points and what a test catches are in the table too', async () => {

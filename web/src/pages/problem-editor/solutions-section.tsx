@@ -147,8 +147,18 @@ const TestingDialogs = ({
   onClose: () => void
 }): ReactElement => (
   <>
-    <StressDialog problemId={id} isOpen={dialog === 'stress' && canEdit} onClose={onClose} />
-    <StrengthDialog problemId={id} isOpen={dialog === 'strength' && canEdit} onClose={onClose} />
+    <StressDialog
+      problemId={id}
+      isReadOnly={!canEdit}
+      isOpen={dialog === 'stress'}
+      onClose={onClose}
+    />
+    <StrengthDialog
+      problemId={id}
+      isReadOnly={!canEdit}
+      isOpen={dialog === 'strength'}
+      onClose={onClose}
+    />
   </>
 )
 

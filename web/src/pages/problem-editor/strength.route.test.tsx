@@ -61,6 +61,11 @@ test('the strength of the tests is looked at, and survivors lead to a test or ar
       now = { ...now, mutants: 2, score: 1, same: 1, survivors: [] }
       return undefined
     },
+    unmarkSameSurvivor: ({ survivorId }) => {
+      asked.push(`not ${survivorId}`)
+      now = { ...now, mutants: 3, score: 2 / 3, same: 0, survivors: strength.survivors }
+      return undefined
+    },
   })
   const { user } = renderRoute('/p/1/edit/solutions')
   await user.click(await screen.findByRole('link', { name: 'Strength' }))
@@ -78,7 +83,10 @@ test('the strength of the tests is looked at, and survivors lead to a test or ar
   await user.click(await dialog.findByRole('button', { name: 'The same program' }))
   await dialog.findByText('2 of 2 changed programs are caught by a test.')
   await dialog.findByText('1 change of the same program is left out.')
-  expect(asked).toEqual([{ seconds: 60 }, ['5', { seconds: 30 }], '5'])
+  await screen.findByText('The change of line 12 is the same program.')
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await dialog.findByText('2 of 3 changed programs are caught by a test.')
+  expect(asked).toEqual([{ seconds: 60 }, ['5', { seconds: 30 }], '5', 'not 5'])
 })
 
 test('the last one is found again, also while it runs, and is stopped', async () => {

@@ -4,7 +4,7 @@ import type { Stress } from '@drafts/contract'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderRoute } from '../../testing/render-route.tsx'
-import { problemId, solutionOf, startWorld } from '../../testing/world.ts'
+import { problemId, problemOf, solutionOf, startWorld } from '../../testing/world.ts'
 
 const stress: Stress = {
   id: StressId.parse('x1'),
@@ -38,6 +38,7 @@ test('a stress test is started, followed, and what it found becomes a test', asy
   let now = stress
   const asked: unknown[] = []
   startWorld(world(), {
+    latestStress: () => ({ id: null }),
     startStress: ({ body }) => {
       asked.push(body)
       return { id: stress.id }
@@ -76,6 +77,7 @@ test('a stress test is started, followed, and what it found becomes a test', asy
 
 test('what keeps it from starting stands at its field', async () => {
   startWorld(world(), {
+    latestStress: () => ({ id: null }),
     startStress: () => {
       throw new ApiError(400, {
         error: 'Some fields are not right.',
@@ -95,6 +97,7 @@ test('one that judged nothing does not say that nothing failed, and one that can
   let isBroken = true
   const error = 'Nothing was judged in this time.'
   startWorld(world(), {
+    latestStress: () => ({ id: null }),
     startStress: () => ({ id: stress.id }),
     getStress: () => {
       if (isBroken) throw new ApiError(404, { error: 'It is not there.', code: 'ErrNotFound' })
@@ -109,4 +112,43 @@ test('one that judged nothing does not say that nothing failed, and one that can
   await user.click(dialog.getByRole('button', { name: 'Try again' }))
   await dialog.findByText(error)
   expect(dialog.getByRole('status').textContent).toBe('0 runs, 0.0 a second.')
+})
+
+test('the last one is found again where the page is opened, is stopped, and another one is started', async () => {
+  let now = stress
+  startWorld(world(), {
+    latestStress: () => ({ id: stress.id }),
+    getStress: () => now,
+    stopStress: () => {
+      now = { ...stress, status: 7 }
+      return undefined
+    },
+  })
+  const { user } = renderRoute('/p/1/edit/solutions?dialog=stress')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Stress test' }))
+  await dialog.findByText('120 runs, 40.0 a second. 3 of 30 s are over.')
+  await user.click(dialog.getByRole('button', { name: 'Stop' }))
+  await user.click(await dialog.findByRole('button', { name: 'Look again' }))
+  await dialog.findByRole('button', { name: 'Start' })
+  expect(dialog.queryByRole('status')).toBeNull()
+})
+
+test('of a locked problem the last one is read and stopped, and no other one is started', async () => {
+  let now = stress
+  startWorld(
+    { ...world(), problem: problemOf({ canEdit: false, locked: true }) },
+    {
+      latestStress: () => ({ id: stress.id }),
+      getStress: () => now,
+      stopStress: () => {
+        now = { ...stress, status: 7 }
+        return undefined
+      },
+    },
+  )
+  const { user } = renderRoute('/p/1/edit/solutions?dialog=stress')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Stress test' }))
+  await user.click(await dialog.findByRole('button', { name: 'Stop' }))
+  await dialog.findByText('120 runs, 40.0 a second. Nothing failed on any input.')
+  expect(dialog.queryByRole('button', { name: 'Look again' })).toBeNull()
 })

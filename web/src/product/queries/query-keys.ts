@@ -77,6 +77,7 @@ export const queryKeys = {
     programId,
   ],
   stress: (stressId: StressId) => ['stress', stressId],
+  latestStress: (problemId: ProblemId) => ['problem', problemId, 'latest-stress'],
   latestStrength: (problemId: ProblemId) => ['problem', problemId, 'latest-strength'],
   strength: (strengthId: StrengthId | undefined) => ['strength', strengthId],
   making: (makingId: MakingId) => ['making', makingId],

@@ -14,10 +14,13 @@ import { queryKeys } from '../queries/query-keys.ts'
 export interface Refresh {
   queryKey: QueryKey
   exact: boolean
+  /** A list that a run changes with each report: it is read once a second. */
+  isPaced: boolean
 }
 
-const only = (queryKey: QueryKey): Refresh => ({ queryKey, exact: true })
-const all = (queryKey: QueryKey): Refresh => ({ queryKey, exact: false })
+const only = (queryKey: QueryKey): Refresh => ({ queryKey, exact: true, isPaced: false })
+const all = (queryKey: QueryKey): Refresh => ({ queryKey, exact: false, isPaced: false })
+const paced = (refresh: Refresh): Refresh => ({ ...refresh, isPaced: true })
 
 /** The queries that hold what changed (docs/product/realtime.md#refreshing). */
 export const keysChangedBy = ({ topic, kind, id }: Changed): Refresh[] => {
@@ -61,11 +64,13 @@ export const keysChangedBy = ({ topic, kind, id }: Changed): Refresh[] => {
       // A build of a program is one too.
       return [
         only(queryKeys.execution(ExecutionId.parse(id))),
-        solutions,
-        matrix,
-        only(queryKeys.programs(problemId)),
-        all([...queryKeys.problem(problemId), 'tool-tests']),
-        only(queryKeys.submissions(problemId)),
+        ...[
+          solutions,
+          matrix,
+          only(queryKeys.programs(problemId)),
+          all([...queryKeys.problem(problemId), 'tool-tests']),
+          only(queryKeys.submissions(problemId)),
+        ].map(paced),
       ]
     case 'section':
       return [only(queryKeys.section(problemId, id)), problem, ...besides(problemId, id)]

@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import { AccountId, ApiError, ProblemId } from '@drafts/contract'
 import type { Changed } from '@drafts/contract'
+import { QueryObserver } from '@tanstack/react-query'
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../app/query-client.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { startWorld, testOf } from '../../testing/world.ts'
+import { solutionsQuery } from '../queries/solutions.ts'
 import { createRefresher } from './refresher.ts'
 import type { Refresher } from './refresher.ts'
 import { keysChangedBy } from './keys-changed.ts'
@@ -137,4 +139,25 @@ test.each([
 ] as const)('%s %s refreshes %j', (kind, id, queryKey) => {
   const keys = keysChangedBy({ topic, kind, id }).map((refresh) => refresh.queryKey)
   expect(keys).toContainEqual(queryKey)
+})
+
+test('lists that a run changes are read once a second, however often it reports', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  try {
+    const read = vi.fn(() => Promise.resolve([]))
+    const { queryKey } = solutionsQuery(ProblemId.parse('1'))
+    const observed = new QueryObserver(queryClient, { queryKey, queryFn: read })
+    const leave = observed.subscribe(() => undefined)
+    await vi.advanceTimersByTimeAsync(100)
+    read.mockClear()
+    for (let no = 0; no < 50; no += 1) {
+      tell({ kind: 'execution', id: `e${no % 3}` })
+      await vi.advanceTimersByTimeAsync(100)
+    }
+    expect(read.mock.calls.length).toBeGreaterThanOrEqual(5)
+    expect(read.mock.calls.length).toBeLessThanOrEqual(6)
+    leave()
+  } finally {
+    vi.useRealTimers()
+  }
 })

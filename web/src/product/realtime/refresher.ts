@@ -6,14 +6,17 @@ import { api } from '../../lib/api/api-client.ts'
 import { mutationKeys, queryKeys } from '../queries/query-keys.ts'
 import { testsQuery } from '../queries/tests.ts'
 import { keysChangedBy } from './keys-changed.ts'
+import type { Refresh } from './keys-changed.ts'
 
 // Reads again what changed. A run changes five times a second and an import changes 250 tests at once: changes are
 // gathered for a moment, each query is asked once, and the next round waits until this one has been answered, since a
 // query that is asked again gives up the answer that is on its way. Only a query without an answer waits for its first
-// one, which may have been read before the change: it is asked again after that.
+// one, which may have been read before the change: it is asked again after that. Lists that thirty runs change at once are read
+// once a second: their rows cost the page more than their answers.
 
 const firstMs = 20
 const roundMs = 250
+const pacedMs = 1000
 
 export interface Refresher {
   changed: (change: Changed) => void
@@ -25,14 +28,33 @@ export interface Refresher {
 export const createRefresher = (client: QueryClient): Refresher => {
   let gathered: Changed[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
+  let paced = new Map<string, Refresh>()
+  let pacedTimer: ReturnType<typeof setTimeout> | undefined
+  let pacedAt = -Infinity
   let isOver = false
 
   const round = async (): Promise<void> => {
     const changes = gathered
     gathered = []
-    await Promise.allSettled(refreshesOf(client, changes))
+    const keys = keysOf(changes)
+    for (const [hash, refresh] of keys) if (refresh.isPaced) paced.set(hash, refresh)
+    planPaced()
+    await Promise.allSettled(refreshesOf(client, changes, keys))
     timer = undefined
     if (gathered.length > 0) plan(roundMs)
+  }
+  const pacedRound = async (): Promise<void> => {
+    const refreshes = [...paced.values()]
+    paced = new Map()
+    pacedAt = performance.now()
+    await Promise.allSettled(refreshes.map((refresh) => readAgain(client, refresh)))
+    pacedTimer = undefined
+    planPaced()
+  }
+  const planPaced = (): void => {
+    if (isOver || paced.size === 0) return
+    const ms = Math.max(0, pacedAt + pacedMs - performance.now())
+    pacedTimer ??= setTimeout(() => void pacedRound(), ms)
   }
   const plan = (ms: number): void => {
     if (isOver) return
@@ -53,20 +75,34 @@ export const createRefresher = (client: QueryClient): Refresher => {
     stop: () => {
       isOver = true
       clearTimeout(timer)
+      clearTimeout(pacedTimer)
     },
   }
 }
 
-const refreshesOf = (client: QueryClient, changes: readonly Changed[]): Promise<unknown>[] => {
+/** What is to be read at once is not paced, whatever else changes it. */
+const keysOf = (changes: readonly Changed[]): Map<string, Refresh> => {
+  const refreshes = changes
+    .flatMap(keysChangedBy)
+    .toSorted((one, other) => Number(other.isPaced) - Number(one.isPaced))
+  return new Map(refreshes.map((refresh) => [nameOf(refresh), refresh]))
+}
+
+const nameOf = ({ queryKey, exact }: Pick<Refresh, 'queryKey' | 'exact'>): string =>
+  hashKey([queryKey, exact])
+
+const refreshesOf = (
+  client: QueryClient,
+  changes: readonly Changed[],
+  all: ReadonlyMap<string, Refresh>,
+): Promise<unknown>[] => {
   const alone = testsAlone(changes)
-  const keys = new Map(
-    changes.flatMap(keysChangedBy).map((refresh) => [hashKey([refresh]), refresh]),
-  )
+  const keys = new Map([...all].filter(([, { isPaced }]) => !isPaced))
   // One test is read by itself; the list has it after that.
   for (const { topic, id } of alone) {
     const problemId = problemOfTopic(topic)
     for (const queryKey of [queryKeys.tests(problemId), queryKeys.test(problemId, id)])
-      keys.delete(hashKey([{ queryKey, exact: true }]))
+      keys.delete(nameOf({ queryKey, exact: true }))
   }
   return [
     ...(changes.some(({ topic }) => !isProblemTopic(topic)) ? [askRefusedAgain(client)] : []),

@@ -260,6 +260,25 @@ describe('answers are made by the reference', () => {
     })
   })
 
+  it('is not waited for where a change has the test: it may wait for the run', async () => {
+    const { problemId, a, referenceId } = await make()
+    await alice.api.takeMaking({ makingId: await fill(problemId, String), body: {} })
+    await alice.api.makeAnswers({ problemId, body: { testIds: [a] } })
+    const [isLocked, isRead] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    // As a restore does: tests first, then the runs of a solution that goes.
+    const change = world.platform.db.transaction().execute(async (tx) => {
+      await sql`update tests set label = 'held' where id = ${a}`.execute(tx)
+      isLocked.resolve()
+      await isRead.promise
+      await sql`update executions set job = job where solution_id = ${referenceId}`.execute(tx)
+    })
+    await isLocked.promise
+    await answerRun((no) => printed(no, '0'))
+    isRead.resolve()
+    await change
+    expect((await answersOf(problemId))[0]).toBe('reference')
+  })
+
   it('any other run is no making, and a tester makes none', async () => {
     const { problemId, referenceId } = await make()
     const { id } = await alice.api.executeSolution({ solutionId: referenceId })

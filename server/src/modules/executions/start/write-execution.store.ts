@@ -198,6 +198,14 @@ export const markStopped = async (
 const checksAtOnce = 5000
 
 /**
+ * A newer run may have judged the test as it was in between: the check `c` of the run `e` is what a cell shows, and the input and the
+ * source are the same again.
+ */
+const cellThatMayHold = sql`select 1 from cells l join solutions s on s.id = l.solution_id join tests t on t.id = c.test_id
+  where l.solution_id = e.solution_id and l.key = c.key and l.execution_id = c.execution_id and l.no = c.no
+    and s.source_hash = e.source_hash and t.input_hash = c.input_hash`
+
+/**
  * Removes checks of runs that ended before, where a newer run of the same solution has judged the same test; and the jobs
  * of those runs, which nobody runs again. Answers how many checks.
  */
@@ -209,6 +217,7 @@ export const removeOldChecks = async (db: Db, before: Date): Promise<number> => 
         select 1 from executions n join checks m on m.execution_id = n.id
         where n.solution_id = e.solution_id and n.finished_at > e.finished_at and not n.free and n.own_limits is null
           and m.test_id is not distinct from c.test_id and m.status = ${status.finished})
+        and not exists (${cellThatMayHold})
       limit ${checksAtOnce}),
     gone as (delete from checks c using old
       where c.execution_id = old.execution_id and c.no = old.no returning c.execution_id, c.no, c.key),

@@ -9,14 +9,19 @@ export interface StressInput {
   drawn: readonly number[]
 }
 
+/** The version of the reference that answers; rounds that an older server began have none. */
+export interface Answering {
+  answering?: { languageId: string; source: string }
+}
+
 export type StressRound =
   | { phase: 'inputs'; executionId: ExecutionId; drawn: readonly (readonly number[])[] }
-  | { phase: 'answers'; executionId: ExecutionId; inputs: readonly StressInput[] }
-  | {
+  | ({ phase: 'answers'; executionId: ExecutionId; inputs: readonly StressInput[] } & Answering)
+  | ({
       phase: 'checks'
       runs: readonly { solutionId: SolutionId | null; executionId: ExecutionId }[]
       inputs: readonly (StressInput & { answer: BlobRef })[]
-    }
+    } & Answering)
 
 /** A program that is no solution of the problem, in the place of solutions. */
 export interface StressedProgram {
@@ -34,7 +39,13 @@ export interface StressState {
   round: StressRound | null
   rounds: number
   runs: number
-  found: (StressInput & { answer: BlobRef; solutionId: SolutionId | null; verdict: Verdict }) | null
+  found:
+    | (StressInput & {
+        answer: BlobRef
+        solutionId: SolutionId | null
+        verdict: Verdict
+      } & Answering)
+    | null
   /** Rounds since it was found that found nothing smaller. */
   misses: number
   error: string | null

@@ -1,0 +1,103 @@
+import type { Matrix, ProblemId } from '@drafts/contract'
+import { Button, Menu } from '@mantine/core'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { Icon } from '../../components/icon.tsx'
+import { countOf } from '../../lib/text/format.ts'
+import { useStopExecutions } from '../../product/queries/stop-execution.ts'
+import classes from './matrix.module.css'
+
+/** `120 of 4800 checks done, 2 min left` */
+export const RunProgress = ({
+  solutions,
+  readAt,
+}: Pick<Matrix, 'solutions'> & {
+  /** When this was so, in ms. */
+  readAt: number
+}): ReactElement | null => {
+  const running = solutions.flatMap(({ running: one }) => (one ? [one] : []))
+  const done = running.reduce((sum, one) => sum + one.done, 0)
+  const total = running.reduce((sum, one) => sum + one.total, 0)
+  // Runs that are over are not counted any more: what is left goes down with each check.
+  const left = useTimeLeft(total - done, readAt)
+  if (running.length === 0) return null
+  return (
+    <p className={classes['progress']} role="status">
+      {done} of {countOf(total, 'check')} done{left === null ? '' : `, ${left} left`}
+    </p>
+  )
+}
+
+/** As fast as it went since it was first seen; null: that is not known yet. */
+const useTimeLeft = (left: number, at: number): string | null => {
+  const [seen, setSeen] = useState<{ start: Seen; now: Seen } | null>(null)
+  if (left === 0 && seen) setSeen(null)
+  if (left > 0 && left !== seen?.now.left) {
+    const now = { left, at }
+    // More work than before: another run has begun.
+    setSeen({ start: seen && left < seen.now.left ? seen.start : now, now })
+  }
+  if (!seen || seen.start.left === seen.now.left) return null
+  const perMs = (seen.start.left - seen.now.left) / Math.max(1, seen.now.at - seen.start.at)
+  const seconds = Math.ceil(seen.now.left / perMs / 1000)
+  return seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`
+}
+
+interface Seen {
+  left: number
+  at: number
+}
+
+/** What has no result and waits for none can be run, also while something runs. */
+export const RunButtons = ({
+  problemId,
+  data,
+  missing,
+  isBusy,
+  onRun,
+  onRunAll,
+}: {
+  problemId: ProblemId
+  data: Matrix | undefined
+  missing: number
+  isBusy: boolean
+  onRun: () => void
+  onRunAll: () => void
+}): ReactElement => {
+  const stop = useStopExecutions(problemId)
+  const running = (data?.solutions ?? []).flatMap(({ running: one }) =>
+    one ? [one.executionId] : [],
+  )
+  return (
+    <>
+      {running.length > 0 ? (
+        <Button
+          variant="default"
+          leftSection={<Icon name="stop" size={14} />}
+          onClick={() => stop.mutate(running)}
+        >
+          Stop {countOf(running.length, 'run')}
+        </Button>
+      ) : null}
+      <Button.Group>
+        <Button
+          disabled={isBusy || missing === 0}
+          leftSection={<Icon name="play" size={14} />}
+          onClick={onRun}
+        >
+          Run {missing}
+        </Button>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button aria-label="More ways to run" px={8} disabled={isBusy || !data?.tests.length}>
+              <Icon name="dots" size={14} />
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={onRunAll}>Run everything</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </Button.Group>
+    </>
+  )
+}
