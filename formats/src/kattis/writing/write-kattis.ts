@@ -9,6 +9,7 @@ import { writeKattisJudging } from './programs/write-judging.ts'
 import { writeKattisFiles } from './write-preserved.ts'
 import { writeKattisSolutions } from './programs/write-solutions.ts'
 import { writeDownloads, writeKattisTests } from './write-tests.ts'
+import { writeKattisToolTests } from '../../tool-tests/kattis-tool-tests.ts'
 import { writeYaml } from './yaml/write-yaml.ts'
 import type { ArchiveFile } from '../../archive/write-archive.ts'
 import type { ImportWarning } from '../../warnings.ts'
@@ -55,6 +56,7 @@ const writePackage = async (
   writeEditorials(problem, target, writer)
   await writeKattisSolutions(problem.solutions, target, writer)
   writeKattisFiles(problem, target, writer)
+  writeKattisToolTests(problem, target, writer)
   if (target.version !== 'legacy') writeDownloads(talks, writer)
   const programs = await writeKattisPrograms(problem, writer)
   await writeInputValidator(problem, validator, programs, writer)

@@ -52,6 +52,18 @@ test('tests of the checker say what was wanted and what it said, and are run', a
   expect(server.calls).toContain('runCheckerTests')
 })
 
+test('the checklist names a test that got something else, and leads to it', async () => {
+  const last = { got: 'accepted' as const, message: '', at }
+  startWorld({}, { listCheckerTests: () => ({ checkerTests: [checkerTestOf('fails', { last })] }) })
+  const { user } = renderRoute('/p/1/edit/checker')
+  await user.click(await screen.findByRole('button', { name: /things? to do/, expanded: false }))
+  const name = 'fails: The checker accepts an output that it is to refuse.'
+  await user.click(await screen.findByRole('link', { name }))
+  const pane = await screen.findByRole('region', { name: /Tests of the checker/ })
+  const edit = await within(pane).findByRole('button', { name: 'Edit' })
+  await vi.waitFor(() => expect(document.activeElement).toBe(edit), { timeout: 60_000 })
+})
+
 test('tests of validators are run again, and a refusal is said', async () => {
   const validatorTest: ValidatorTest = {
     id: ToolTestId.parse('v1'),
