@@ -21,7 +21,6 @@ interface Package {
 const short = ['packages/polygon/lantern-row.zip', 'field/14-generated-data.kpp']
 const long = [
   'packages/polygon/guess-array.zip',
-  'packages/polygon/palindromic-length.zip',
   'packages/polygon/split-the-ribbon.zip',
   'packages/polygon/closest-pair.zip',
   'packages/polygon/lantern-row-standard.zip',
@@ -60,8 +59,9 @@ const sums = (making: Making) => {
 }
 
 describe.skipIf(!folder)('inputs that a script makes', () => {
-  for (const start of ['first', 'second'])
-    it(`have the bytes of the package: ${start} start, two judges`, async () => {
+  it.each(isPartOn('packages') ? ['first', 'second'] : ['first'])(
+    'have the bytes of the package: %s start, two judges',
+    async (start) => {
       stack = await startStack({ judges: 0 })
       const api = stack.client(await stack.tokenOf('bob'))
       const wrong: string[] = []
@@ -92,7 +92,7 @@ describe.skipIf(!folder)('inputs that a script makes', () => {
             wrong.push(
               name,
               ...making.changes.flatMap(({ kind: one, error, beginnings }) =>
-                one === 'same' ? [] : [JSON.stringify([one, error, beginnings])],
+                one === 'same' ? [] : [JSON.stringify([one, error, beginnings]).slice(0, 300)],
               ),
             )
         }
@@ -101,5 +101,6 @@ describe.skipIf(!folder)('inputs that a script makes', () => {
       await stack.stop()
       stack = undefined
       expect(wrong).toEqual([])
-    })
+    },
+  )
 })

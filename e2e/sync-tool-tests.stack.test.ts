@@ -56,7 +56,7 @@ it('tests of programs are kept in step with a folder, byte for byte', async () =
   ])
   expect(JSON.parse(read('validator-tests/001.json'))).toMatchObject({ want: 'valid' })
   for (const ending of ['json', 'in']) rmSync(join(here().at, `validator-tests/001.${ending}`))
-  expect(await sync()).toEqual(['to server  validator-tests/001'])
+  expect(await sync()).toEqual(['to server  validator-tests/001  deleted'])
   const [test] = await checkerTests()
   await api.deleteCheckerTest({ checkerTestId: test?.id ?? ('' as never) })
   await sync()
