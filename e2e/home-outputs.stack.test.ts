@@ -11,13 +11,6 @@ import { importBytes } from './trip.ts'
 // Inputs of packages with generators, made by their scripts on real judges: each has the bytes that the tool at home wrote. Each package is
 // imported anew for each judge, as what a generator has made once is not run again, and all of it is done on two fresh products.
 
-interface Package {
-  file: string
-  kind: 'kattis' | 'polygon'
-  /** Tests of which the package has the input that a line makes. */
-  made: number
-}
-
 const short = ['packages/polygon/lantern-row.zip', 'field/14-generated-data.kpp']
 const long = [
   'packages/polygon/guess-array.zip',
@@ -44,12 +37,12 @@ afterAll(async () => {
 
 const readPackage = (file: string): Uint8Array<ArrayBuffer> => new Uint8Array(readFileSync(file))
 
+const isOver = (at: number): boolean => at >= 6
 const ended = async (api: Client, makingId: string): Promise<Making> => {
-  for (;;) {
-    const making = await api.getMaking({ makingId })
-    if (making.status >= 6) return making
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
+  await expect
+    .poll(async () => isOver((await api.getMaking({ makingId })).status), { timeout: 240_000 })
+    .toBe(true)
+  return api.getMaking({ makingId })
 }
 
 const sums = (making: Making) => {

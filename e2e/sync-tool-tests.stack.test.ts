@@ -41,7 +41,7 @@ it('tests of programs are kept in step with a folder, byte for byte', async () =
   write('validator-tests/big.in', '9\n')
   const [zero] = await validatorTests()
   await api.updateValidatorTest({
-    validatorTestId: zero?.id ?? ('' as never),
+    validatorTestId: zero?.id ?? '',
     body: { want: 'valid' },
   })
   expect((await sync()).toSorted()).toEqual([
@@ -58,7 +58,7 @@ it('tests of programs are kept in step with a folder, byte for byte', async () =
   for (const ending of ['json', 'in']) rmSync(join(here().at, `validator-tests/001.${ending}`))
   expect(await sync()).toEqual(['to server  validator-tests/001  deleted'])
   const [test] = await checkerTests()
-  await api.deleteCheckerTest({ checkerTestId: test?.id ?? ('' as never) })
+  await api.deleteCheckerTest({ checkerTestId: test?.id ?? '' })
   await sync()
   expect(has('checker-tests/001.json')).toBe(false)
   expect(await validatorTests()).toHaveLength(1)
