@@ -6,10 +6,12 @@ export * from './why-unreachable.ts'
 export type { Usage } from './endpoints/usage.ts'
 export { Paged } from './entities/paging.ts'
 export {
+  DpkgCheckerTest,
   DpkgProblem,
   DpkgProgram,
   DpkgSolution,
   DpkgTest,
+  DpkgValidatorTest,
   dpkgJsonSchema,
   dpkgVersion,
   packedImageTypes,

@@ -27,6 +27,7 @@ import { findConfirmedAddress, mountMail, sendPasswordMail } from './modules/mai
 import { mountExports, mountStatementFiles } from './modules/packages/index.ts'
 import { resolveAccess } from './modules/problems/index.ts'
 import { mountRealtime } from './modules/realtime/index.ts'
+import { mountToolTestFiles } from './modules/tool-tests/index.ts'
 import { Quotas } from './modules/usage/index.ts'
 import { mountMetrics } from './metrics.ts'
 import type { Platform } from './platform/http/context.ts'
@@ -52,6 +53,7 @@ export const mountAll = async (
   const own = await mountPeople(app, platform, guards, localOrigin)
   mountEndpoints(app, platform, guards, createHandlers({ own, faults: app.faults }))
   mountDownloads(app, platform, guards)
+  mountToolTestFiles(app, platform, guards)
   mountExports(app, platform, guards)
   mountStatementFiles(app, platform, guards)
   mountMail(app, platform, guards)

@@ -4,9 +4,21 @@ import type { FieldKind, SectionKind } from '@drafts/contract'
 // A part is what is kept in step by itself. Its key is its place in the folder: `limits`, `statements/en-US`, `tests/001`.
 
 /** A problem has many of these, each with an id: there are no versions of one. */
-const itemKinds = ['test', 'solution', 'program'] as const
-export type ItemKind = (typeof itemKinds)[number]
-export const isItem = (kind: PartKind): kind is ItemKind => itemKinds.some((item) => item === kind)
+export const itemFolders = {
+  tests: 'test',
+  solutions: 'solution',
+  programs: 'program',
+  'checker-tests': 'checkerTest',
+  'validator-tests': 'validatorTest',
+} as const
+export type ItemFolder = keyof typeof itemFolders
+export type ItemKind = (typeof itemFolders)[ItemFolder]
+export const isItem = (kind: PartKind): kind is ItemKind =>
+  Object.values(itemFolders).some((item) => item === kind)
+export const isToolTest = (kind: PartKind): kind is 'checkerTest' | 'validatorTest' =>
+  kind === 'checkerTest' || kind === 'validatorTest'
+
+const isItemFolder = (folder: string): folder is ItemFolder => folder in itemFolders
 
 export type PartKind = SectionKind | 'problem' | 'groups' | ItemKind
 
@@ -44,14 +56,12 @@ export const findPart = (key: string): ProblemPart | undefined => {
   if (folder === 'statements' && StatementLocale.safeParse(name).success)
     return { kind: folder, name }
   if (folder === 'editorials' && isLocale(name)) return { kind: folder, name }
-  if (folder === 'tests' && isStem(name)) return { kind: 'test', name }
-  if (folder === 'solutions' && isStem(name)) return { kind: 'solution', name }
-  if (folder === 'programs' && isStem(name)) return { kind: 'program', name }
+  if (isItemFolder(folder) && isStem(name)) return { kind: itemFolders[folder], name }
   return undefined
 }
 
 /** Folders of parts. */
-const partFolders = ['statements', 'editorials', 'tests', 'solutions', 'programs']
+const partFolders = ['statements', 'editorials', ...Object.keys(itemFolders)]
 
 /** Whether `--only` may say this where no such part is: a problem may have one. */
 export const isKindOfPart = (name: string): boolean =>

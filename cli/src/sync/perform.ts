@@ -8,7 +8,8 @@ import type { FolderFiles } from './folder/folder-files.ts'
 import { readFolderPart } from './folder/folder-parts.ts'
 import type { FolderPart } from './folder/folder-parts.ts'
 import { fetchGroups, namesOfGroups, sendGroups } from './groups.ts'
-import { getPart, isItem } from './parts.ts'
+import { getPart, isItem, isToolTest } from './parts.ts'
+import { readServerToolTest } from './tool-tests.ts'
 import type { PartKind } from './parts.ts'
 import type { SyncedPictures } from './pictures.ts'
 import type { Exchange, SyncStep } from './plan/plan.ts'
@@ -99,7 +100,7 @@ const complete = async (
   part: ServerPart | undefined,
 ): Promise<void> => {
   if (part?.id !== undefined && !work.state.parts.get(key)?.fields)
-    await writePart(work.files, key, part.content, openerOf(work.calls, part))
+    await writePart(work.files, key, part.content, openerOf(work.calls, key, part))
 }
 
 const deleteThere = async (
@@ -210,6 +211,7 @@ const readItem = async (
   id: string,
 ): Promise<ServerPart> => {
   if (kind === 'program') return programPart(await client.getProgram({ programId: id }))
+  if (isToolTest(kind)) return readServerToolTest(client, problemId, kind, id)
   const names = namesOfGroups(await fetchGroups(client, problemId))
   if (kind === 'test') return testPart(await client.getTest({ testId: id }), names)
   return solutionPart(await client.getSolution({ solutionId: id }), names)
@@ -265,7 +267,7 @@ const write = async (
     state.parts.set(key, { id: part.id })
     await work.save()
   }
-  await writePart(files, key, part.content, openerOf(work.calls, part))
+  await writePart(files, key, part.content, openerOf(work.calls, key, part))
   note(work, key, part)
 }
 

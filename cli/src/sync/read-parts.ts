@@ -30,6 +30,7 @@ import type { PartContent } from './folder/digests.ts'
 import { PartFault } from './folder/folder-files.ts'
 import type { FolderFiles } from './folder/folder-files.ts'
 import { readGroupsPart } from './groups.ts'
+import { readToolTest } from './tool-tests.ts'
 import { getPart } from './parts.ts'
 import type { SingleKind } from './parts.ts'
 import { parsePart, readExact, readKeyedJson, readText } from './read-text.ts'
@@ -62,6 +63,9 @@ export const readPart = async (
       return readSolution(place, key)
     case 'program':
       return readProgram(place, key)
+    case 'checkerTest':
+    case 'validatorTest':
+      return readToolTest(place, key)
     case 'groups':
       return readGroupsPart(place.document)
     case 'problem': {

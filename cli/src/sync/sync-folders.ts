@@ -202,6 +202,8 @@ const own = new Set([
   'tests',
   'solutions',
   'programs',
+  'checker-tests',
+  'validator-tests',
   'checker',
   'driver',
   'scanspec.txt',

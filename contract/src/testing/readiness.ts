@@ -68,6 +68,7 @@ export const ready: ReadinessFacts = {
   solutions: [main],
   runnable: new Set(['cpp20-gcc']),
   programs: [],
+  toolTests: [],
   hasEnglishEditorial: true,
 }
 export const functional: ReadinessFacts = {

@@ -52,6 +52,18 @@ export const testPaths = (stem: string) => ({
   output: `tests/${stem}.out`,
 })
 
+export const checkerTestPaths = (stem: string) => ({
+  document: `checker-tests/${stem}.json`,
+  input: `checker-tests/${stem}.in`,
+  answer: `checker-tests/${stem}.ans`,
+  output: `checker-tests/${stem}.out`,
+})
+
+export const validatorTestPaths = (stem: string) => ({
+  document: `validator-tests/${stem}.json`,
+  input: `validator-tests/${stem}.in`,
+})
+
 export const solutionPath = (stem: string): string => `solutions/${stem}.json`
 export const solutionSourcePath = (stem: string, languageId: string | null): string =>
   `solutions/${stem}.${endingOf(languageId)}`

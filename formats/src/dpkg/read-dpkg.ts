@@ -5,7 +5,14 @@ import { openPackage, type PackageFiles } from '../package-files.ts'
 import { asBadPackage, badPackage } from '../package-error.ts'
 import { parseDocument, readExactText, readPackageJson } from './read-documents.ts'
 import { readSections } from './read-sections.ts'
-import { readDpkgGroups, readDpkgPrograms, readDpkgSolutions, readDpkgTests } from './read-items.ts'
+import {
+  readDpkgCheckerTests,
+  readDpkgGroups,
+  readDpkgPrograms,
+  readDpkgSolutions,
+  readDpkgTests,
+  readDpkgValidatorTests,
+} from './read-items.ts'
 import { listFiles } from './list-files.ts'
 import type { ListedFiles } from './list-files.ts'
 import { documentPath, imagePath } from './layout.ts'
@@ -43,6 +50,12 @@ const readProblem = async (files: PackageFiles): Promise<ReadPackage> => {
     tests: await readDpkgTests(document, listed),
     solutions: await readDpkgSolutions(document, listed),
     ...(document.groups.length > 0 ? { groups: readDpkgGroups(document) } : {}),
+    ...(document.checkerTests.length > 0
+      ? { checkerTests: await readDpkgCheckerTests(document, listed) }
+      : {}),
+    ...(document.validatorTests.length > 0
+      ? { validatorTests: await readDpkgValidatorTests(document, listed) }
+      : {}),
     programs: readDpkgPrograms(document, listed),
     ...(document.script === undefined ? {} : { script: await readScript(files, document.script) }),
     images: readImages(document, listed),

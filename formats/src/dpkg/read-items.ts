@@ -1,4 +1,11 @@
-import { DpkgSolution, DpkgTest, programsPerProblem } from '@drafts/contract'
+import {
+  DpkgCheckerTest,
+  DpkgSolution,
+  DpkgTest,
+  DpkgValidatorTest,
+  programsPerProblem,
+  toolTestFileBytes,
+} from '@drafts/contract'
 import type { DpkgProblem } from '@drafts/contract'
 import {
   sampleFileBytesMax,
@@ -11,15 +18,23 @@ import { withoutCircles } from '../groups/package-group.ts'
 import type { PackageGroup } from '../groups/package-group.ts'
 import { badPackage } from '../package-error.ts'
 import { isPlainName } from '../program/plain-name.ts'
-import { documentPath, solutionPath, testPaths } from './layout.ts'
+import {
+  checkerTestPaths,
+  documentPath,
+  solutionPath,
+  testPaths,
+  validatorTestPaths,
+} from './layout.ts'
 import { parseDocument, readPackageJson } from './read-documents.ts'
 import { requireDpkgLanguage } from './read-sections.ts'
 import type { ListedFiles } from './list-files.ts'
 import { programLabelFault } from '../program/program-label.ts'
 import type {
   NamedFile,
+  PackageCheckerTest,
   PackageSolution,
   PackageTest,
+  PackageValidatorTest,
   ProblemProgram,
 } from '../problem/problem-package.ts'
 
@@ -46,6 +61,42 @@ export const readDpkgTests = async (
       weight: isSample ? 0 : test.weight,
       input: take(input, most),
       output: take(output, most),
+    })
+  }
+  return found
+}
+
+export const readDpkgCheckerTests = async (
+  { checkerTests }: DpkgProblem,
+  { files, take }: ListedFiles,
+): Promise<PackageCheckerTest[]> => {
+  requireOnce(checkerTests, 'test of the checker')
+  const found: PackageCheckerTest[] = []
+  for (const no of checkerTests) {
+    const { document, input, answer, output } = checkerTestPaths(no)
+    found.push({
+      ...parseDocument(DpkgCheckerTest, await readPackageJson(files, document), document),
+      input: take(input, toolTestFileBytes),
+      answer: take(answer, toolTestFileBytes),
+      output: take(output, toolTestFileBytes),
+    })
+  }
+  return found
+}
+
+export const readDpkgValidatorTests = async (
+  { validatorTests }: DpkgProblem,
+  { files, take }: ListedFiles,
+): Promise<PackageValidatorTest[]> => {
+  requireOnce(validatorTests, 'test of validators')
+  const found: PackageValidatorTest[] = []
+  for (const no of validatorTests) {
+    const { document, input } = validatorTestPaths(no)
+    const test = parseDocument(DpkgValidatorTest, await readPackageJson(files, document), document)
+    found.push({
+      ...test,
+      wantLine: test.want === 'invalid' ? test.wantLine : null,
+      input: take(input, toolTestFileBytes),
     })
   }
   return found

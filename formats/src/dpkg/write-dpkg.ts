@@ -10,6 +10,7 @@ import type {
   ProblemPackage,
 } from '../problem/problem-package.ts'
 import {
+  checkerTestPaths,
   documentPath,
   editorialPath,
   fileNamesOfPrograms,
@@ -28,6 +29,7 @@ import {
   statementTexts,
   stemOfIndex,
   testPaths,
+  validatorTestPaths,
 } from './layout.ts'
 
 type Placed = MeasuredFile & { path: string }
@@ -105,6 +107,7 @@ const documentOf = (problem: ProblemPackage, put: Put): Omit<DpkgProblem, 'files
       return no
     }),
     groups: problem.groups ?? [],
+    ...toolTestsOf(problem, put),
     programs: programsOf(problem, put),
     script: problem.script === undefined ? undefined : put(scriptPath, text(problem.script)),
     images: problem.images
@@ -129,6 +132,28 @@ const statementsOf = ({ statements }: ProblemPackage, put: Put): DpkgProblem['st
       return [locale, { ...counts, removed }] as const
     }),
   )
+
+const toolTestsOf = (
+  { checkerTests = [], validatorTests = [] }: ProblemPackage,
+  put: Put,
+): Pick<DpkgProblem, 'checkerTests' | 'validatorTests'> => ({
+  checkerTests: checkerTests.map(({ input, answer, output, ...fields }, index) => {
+    const no = stemOfIndex(index)
+    const paths = checkerTestPaths(no)
+    put(paths.document, json(fields))
+    put(paths.input, input)
+    put(paths.answer, answer)
+    put(paths.output, output)
+    return no
+  }),
+  validatorTests: validatorTests.map(({ input, ...fields }, index) => {
+    const no = stemOfIndex(index)
+    const paths = validatorTestPaths(no)
+    put(paths.document, json(fields))
+    put(paths.input, input)
+    return no
+  }),
+})
 
 const programsOf = ({ programs }: ProblemPackage, put: Put): DpkgProblem['programs'] => {
   const names = fileNamesOfPrograms(programs)

@@ -16,6 +16,7 @@ import { scriptOfRules } from '../script/read/script-of-rules.ts'
 import type { RuledTest } from '../script/read/script-of-rules.ts'
 import type { Rule } from './generated/read-rules.ts'
 import { readKattisPrograms } from './programs/read-programs.ts'
+import { readKattisToolTests } from '../tool-tests/kattis-tool-tests.ts'
 import { readOwnValidators } from '../program/own-validator.ts'
 import { readKattisSolutions } from './solutions.ts'
 import { readKattisStatements } from './statements/statements.ts'
@@ -89,6 +90,7 @@ async function readProblem(files: PackageFiles, options: ReadOptions): Promise<R
   for (const [no, command] of commands) setCommand(read[no - 1], tests, command)
   const labels = script.generators
   const programs = await readKattisPrograms({ yaml, generators, called, labels }, files)
+  const toolTests = await readKattisToolTests(files)
   reportKeptParts(yaml, files)
   const found: ParsedPackage = {
     kind: 'kattis',
@@ -105,6 +107,7 @@ async function readProblem(files: PackageFiles, options: ReadOptions): Promise<R
     ...(choice ? { choice } : {}),
     solutions,
     programs,
+    ...toolTests,
     ...(script.source === '' ? {} : { script: script.source }),
     ...uuidIn(yaml),
     scanspec,

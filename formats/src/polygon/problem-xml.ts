@@ -42,6 +42,14 @@ export interface PolygonTest extends CandidateTest {
   weight: number
 }
 
+/** A test of the checker or of a validator; `output` and `answer` are of the former. */
+export interface PolygonToolTest {
+  verdict: string
+  input: string
+  output: string
+  answer: string
+}
+
 export interface PolygonSolution extends PolygonSource {
   tag: string
   note: string
@@ -75,6 +83,8 @@ export interface PolygonXml {
   /** Sources of generators and of other programs that stand in no other list. */
   executables: PolygonExecutable[]
   validators: PolygonSource[]
+  checkerTests: PolygonToolTest[]
+  validatorTests: PolygonToolTest[]
   /** Programs are there as .exe too: the package is not the Linux one. */
   hasBinaries: boolean
   resources: PolygonResource[]
@@ -134,6 +144,10 @@ export async function readProblemXml(files: PackageFiles): Promise<PolygonXml> {
       })),
     ),
     validators: sourcesOf(childrenOf(findElement(root, 'assets/validators'), 'validator')),
+    checkerTests: readToolTests(checker),
+    validatorTests: childrenOf(findElement(root, 'assets/validators'), 'validator').flatMap(
+      readToolTests,
+    ),
     hasBinaries: ['files/executables', 'assets/solutions'].some((path) =>
       (findElement(root, path)?.children ?? []).some((one) => findElement(one, 'binary')),
     ),
@@ -206,6 +220,24 @@ function readTestList(set: XmlElement): PolygonTest[] {
       points: value('points').trim(),
       weight: 1,
     }
+  })
+}
+
+/** Where a pattern names no files there is nothing to be read: this is no part that a package needs. */
+function readToolTests(program: XmlElement | undefined): PolygonToolTest[] {
+  return childrenOf(program, 'testset').flatMap((set) => {
+    const patternOf = (name: string): ((number: number) => string) | undefined => {
+      const pattern = textOf(set, `${name}-path-pattern`)
+      return pattern === '' ? undefined : pathPattern(pattern)
+    }
+    const [input, output, answer] = ['input', 'output', 'answer'].map(patternOf)
+    const tests = childrenOf(findElement(set, 'tests'), 'test').slice(0, listedTestsMax)
+    return tests.map((test, index) => ({
+      verdict: attribute(test, 'verdict').trim().toLowerCase(),
+      input: input?.(index + 1) ?? '',
+      output: output?.(index + 1) ?? '',
+      answer: answer?.(index + 1) ?? '',
+    }))
   })
 }
 

@@ -5,7 +5,7 @@ import { includedNames, isTestlibGenerator } from '../program/included-names.ts'
 import { languageOfPolygonSource } from '../program/languages.ts'
 import { reportOlderSource } from '../program/older-source.ts'
 import { isPlainName } from '../program/plain-name.ts'
-import { testlibName } from '../program/own-testlib.ts'
+import { ownTestlib, testlibName } from '../program/own-testlib.ts'
 import { sourceBytesRange } from '../limits.ts'
 import { textFile } from '../problem/text-file.ts'
 import { labelBeside } from '../script/read/label-generators.ts'
@@ -123,6 +123,8 @@ async function readHelpers(
   files: PackageFiles,
 ): Promise<ProblemProgram[]> {
   if (programs.length === 0) return []
+  // The random numbers of a generator are those of the testlib.h that it is built with.
+  const hasGenerator = programs.some(({ role }) => role === 'generator')
   const taken = new Set(programs.map(({ label }) => label))
   const judging = [xml.checker?.path, xml.interactor?.path]
   const candidates = new Map(
@@ -139,10 +141,11 @@ async function readHelpers(
     for (const [path, isNamed] of candidates) {
       if (programs.length + helpers.length === programsPerProblem) return helpers
       const name = path.startsWith('files/') ? path.slice('files/'.length) : baseIn(path)
-      if (name === testlibName || (!isNamed && !(isHeader(path) && included.has(name)))) continue
+      if (!isNamed && !(isHeader(path) && included.has(name))) continue
       candidates.delete(path)
       const text = await readHelper(path, name, files)
       if (text === undefined || taken.has(name)) continue
+      if (name === testlibName && (!hasGenerator || text === ownTestlib())) continue
       taken.add(name)
       for (const other of includedNames(text)) included.add(other)
       files.use(path)

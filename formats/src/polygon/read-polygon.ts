@@ -19,6 +19,7 @@ import { readPolygonPrograms } from './programs.ts'
 import { readProblemXml, type PolygonXml } from './problem-xml.ts'
 import { readPolygonSolutions } from './solutions.ts'
 import { readPolygonStatements } from './statements.ts'
+import { readPolygonToolTests } from '../tool-tests/polygon-tool-tests.ts'
 import { readTest, readPolygonTests, withWeights, type ReadTest } from './tests.ts'
 import { sections } from '@drafts/contract'
 import type { ShownInPlace } from '@drafts/contract'
@@ -86,6 +87,7 @@ async function readProblem(files: PackageFiles, wanted: TestsWanted): Promise<Re
   for (const [no, command] of commandsOfScript(script, { count: read.length, groups }))
     setCommand(read[no - 1], tests, command)
   const programs = await readPolygonPrograms(xml, script.generators, files)
+  const toolTests = await readPolygonToolTests(xml, files)
   reportKeptParts(xml, files)
   const found: ParsedPackage = {
     kind: 'polygon',
@@ -109,6 +111,7 @@ async function readProblem(files: PackageFiles, wanted: TestsWanted): Promise<Re
     ...(choice ? { choice } : {}),
     solutions,
     programs,
+    ...toolTests,
     ...(script.source === '' ? {} : { script: script.source }),
     scanspec,
     preserved: [...(await readPreserved(files, isWindowsProgram)), ...included],

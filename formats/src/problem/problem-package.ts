@@ -1,7 +1,9 @@
 import type {
+  DpkgCheckerTest,
   DpkgProgram,
   DpkgSolution,
   DpkgTest,
+  DpkgValidatorTest,
   Locale,
   Mechanism,
   PackedImageType,
@@ -62,6 +64,14 @@ export type PlainKind = Exclude<
 
 export type PackageTest = DpkgTest & { input: PackageFile; output: PackageFile }
 
+/** An output, and what the checker is to say of it; and an input, and what validators are to say of it. */
+export type PackageCheckerTest = DpkgCheckerTest & {
+  input: PackageFile
+  answer: PackageFile
+  output: PackageFile
+}
+export type PackageValidatorTest = DpkgValidatorTest & { input: PackageFile }
+
 export type PackageSolution = Omit<DpkgSolution, 'source' | 'files'> & {
   source: PackageFile
   /** Helper files; left out where there are none. */
@@ -96,6 +106,9 @@ export interface ProblemPackage {
   groups?: PackageGroup[]
   solutions: PackageSolution[]
   programs: ProblemProgram[]
+  /** Left out where there are none. */
+  checkerTests?: PackageCheckerTest[]
+  validatorTests?: PackageValidatorTest[]
   /** The source of the script (docs/product/scripts.md); left out: the problem has none. */
   script?: string
   /** Each content once. */

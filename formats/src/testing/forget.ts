@@ -209,6 +209,25 @@ const forgets: Readonly<Record<string, Forget>> = {
     script: null,
     tests: problem.tests.map(({ command: _command, ...test }) => test),
   }),
+  // Tests of programs lie in folders by what they want, in the order of their names.
+  'tool-test-labels': (problem) => ({
+    ...problem,
+    checkerTests: problem.checkerTests
+      .map((test) => ({ ...test, label: '' }))
+      .toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)),
+    validatorTests: problem.validatorTests
+      .map((test) => ({ ...test, label: '' }))
+      .toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)),
+  }),
+  'tool-test-lines': (problem) => ({
+    ...problem,
+    validatorTests: problem.validatorTests.map((test) => ({ ...test, wantLine: null })),
+  }),
+  'valid-inputs': (problem) => ({
+    ...problem,
+    validatorTests: problem.validatorTests.filter(({ want }) => want === 'invalid'),
+  }),
+  'tool-tests-left-out': (problem) => ({ ...problem, validatorTests: [] }),
   scripts: (problem) => ({
     ...problem,
     preserved: without(problem.preserved, (name) => /^(?:(?:doall|wipe)\.|scripts\/)/.test(name)),

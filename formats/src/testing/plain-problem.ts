@@ -53,6 +53,14 @@ export const plainProblem = async (problem: ProblemPackage) => {
     solutions,
     programs,
     script: problem.script ?? null,
+    checkerTests: (problem.checkerTests ?? []).map(({ input, answer, output, ...fields }) => ({
+      ...fields,
+      files: [input, answer, output].map(({ sha256 }) => sha256),
+    })),
+    validatorTests: (problem.validatorTests ?? []).map(({ input, ...fields }) => ({
+      ...fields,
+      input: input.sha256,
+    })),
     // Pictures that no text shows are in no package.
     images: problem.images
       .filter((image) => texts.includes(imagePath(image)))

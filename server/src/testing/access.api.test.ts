@@ -9,6 +9,7 @@ import {
 import type { AccountId, AnyEndpoint, ProblemTopic, Topic } from '@drafts/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { downloadAccess } from '../modules/executions/index.ts'
+import { toolTestFileAccess } from '../modules/tool-tests/index.ts'
 import { exportAccess, statementFileAccess } from '../modules/packages/index.ts'
 import { publish } from '../platform/db/publish.ts'
 import { pngPicture } from './pictures.ts'
@@ -78,7 +79,12 @@ const tableOf = (access: AnyEndpoint['access'], part: boolean): Row => {
 }
 
 /** Plain routes that stream bytes, and who may. */
-const streamed = { ...downloadAccess, ...exportAccess, ...statementFileAccess }
+const streamed = {
+  ...downloadAccess,
+  ...toolTestFileAccess,
+  ...exportAccess,
+  ...statementFileAccess,
+}
 
 let world: World
 const tokens: Record<Role, string> = { nobody: '' } as Record<Role, string>

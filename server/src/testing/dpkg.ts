@@ -59,6 +59,11 @@ export const readAll = async (
         'select position::int, name, points, policy, depends_on, checker_arguments, validator_arguments from test_groups where deleted_at is null and problem_id =',
       )
     ).rows,
+    toolTests: (
+      await of(
+        'select position as no, kind, label, want, want_line, input_hash, answer_hash, output_hash from tool_tests where deleted_at is null and problem_id =',
+      )
+    ).rows.map((row) => ({ ...(row as object), no: undefined })),
     kept: (await of('select path, hash from kept_files where problem_id =')).rows,
   }
   const { rows } = await sql<{ id: string; hash: string }>`

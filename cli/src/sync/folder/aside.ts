@@ -5,7 +5,8 @@ import type { PartContent, Digests } from './digests.ts'
 import { openFolderFiles, PartFault } from './folder-files.ts'
 import type { FolderFiles } from './folder-files.ts'
 import { documentPath, problemProgramPath, testPaths } from '@drafts/formats'
-import { getPart } from '../parts.ts'
+import { getPart, isToolTest } from '../parts.ts'
+import { pathsOfToolTest } from '../tool-tests.ts'
 import { findSource, readPart } from '../read-parts.ts'
 import { readKeyedJson } from '../read-text.ts'
 import { writePart } from './write-parts.ts'
@@ -58,6 +59,7 @@ const pathOfFile = async (
 ): Promise<string | undefined> => {
   const { kind, name } = getPart(key)
   if (kind === 'program') return problemProgramPath(name)
+  if (isToolTest(kind)) return pathsOfToolTest(kind, name).get(field)
   if (field === 'source') return findSource(files, name)
   return testPaths(name)[field === 'input' ? 'input' : 'output']
 }

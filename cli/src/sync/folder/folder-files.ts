@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, openAsBlob } from 'node:fs'
 import type { Stats } from 'node:fs'
 import { lstat, mkdir, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -97,6 +97,16 @@ const writeBeside = async (full: string, bytes: Uint8Array | Readable): Promise<
     await rm(part, { force: true })
   }
 }
+
+/** A file that is not there is left out; the bytes are read while they are sent. */
+export const fileAt = async (
+  files: FolderFiles,
+  field: string,
+  path: string,
+): Promise<Record<string, Blob>> =>
+  (await files.sizeOf(path)) === undefined
+    ? {}
+    : { [field]: await openAsBlob(join(files.root, path)) }
 
 const plainParts = (path: string): string[] => {
   if (path === '.') return []

@@ -90,9 +90,9 @@ const keysIn = async (
     for (const name of await files.list('editorials'))
       if (name.endsWith('.md'))
         add(`editorials/${stemOf(name)}`, `editorials/${name}`, 'is no language such as en-US.md.')
-    for (const folder of ['tests', 'solutions'])
+    for (const folder of ['tests', 'solutions', 'checker-tests', 'validator-tests'])
       for (const name of await files.list(folder)) {
-        if (folder === 'tests' && !/\.(in|out|json)$/.test(name)) continue
+        if (folder !== 'solutions' && !/\.(in|out|ans|json)$/.test(name)) continue
         if (!name.includes('.')) continue
         add(`${folder}/${stemOf(name)}`, `${folder}/${name}`, oddName)
       }

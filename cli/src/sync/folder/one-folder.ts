@@ -148,7 +148,7 @@ const reportConflict = async (
   const server = run.compared.server.get(key)
   const isWritten = server !== undefined && !run.options.isDry && why !== 'allGone'
   const { files, calls } = run.work
-  if (isWritten) await writeBeside(files, key, server.content, openerOf(calls, server))
+  if (isWritten) await writeBeside(files, key, server.content, openerOf(calls, key, server))
   const beside = isWritten ? `; the server's side is in ${besideFolder}` : ''
   tell(run, 'conflict', key, `${conflictReason(why, fields)}${beside}`)
 }

@@ -19,7 +19,8 @@ import {
 import type { PartContent } from './digests.ts'
 import type { FolderFiles } from './folder-files.ts'
 import { groupsIn } from '../groups.ts'
-import { getPart } from '../parts.ts'
+import { getPart, isToolTest } from '../parts.ts'
+import { fieldsOfToolTest, pathsOfToolTest } from '../tool-tests.ts'
 import { findSource, isSourcePath, numberOfItem, programsListed, stemOf } from '../read-parts.ts'
 import { fileOfText, readKeyedJson } from '../read-text.ts'
 import type { Readable } from 'node:stream'
@@ -46,6 +47,9 @@ export const writePart = async (
       return writeSolution(files, name, content, open)
     case 'program':
       return writeProblemProgram(files, problemProgramPath(name), content, open)
+    case 'checkerTest':
+    case 'validatorTest':
+      return writeToolTest(files, kind, name, content, open)
     case 'problem':
       return writeDocument(files, { ...content })
     case 'groups':
@@ -75,6 +79,8 @@ export const removePart = async (files: FolderFiles, key: string): Promise<void>
   else if (kind === 'test') {
     const { input, output, document } = testPaths(name)
     for (const path of [input, output, document]) await files.remove(path)
+  } else if (isToolTest(kind)) {
+    for (const path of pathsOfToolTest(kind, name).values()) await files.remove(path)
   } else if (kind === 'solution') {
     for (const file of await files.list('solutions'))
       if (stemOf(file) === name) await files.remove(`solutions/${file}`)
@@ -142,6 +148,18 @@ const writeTest = async (
   await writeFileOf(files, paths.input, input, () => open('input'))
   await writeFileOf(files, paths.output, output, () => open('output'))
   await writeIfOther(files, paths.document, Buffer.from(printTest(details)))
+}
+
+const writeToolTest = async (
+  files: FolderFiles,
+  kind: 'checkerTest' | 'validatorTest',
+  stem: string,
+  content: PartContent,
+  open: OpenFile,
+): Promise<void> => {
+  for (const [field, path] of pathsOfToolTest(kind, stem))
+    if (field !== 'document') await writeFileOf(files, path, content[field], () => open(field))
+    else await writeIfOther(files, path, Buffer.from(printDocument(fieldsOfToolTest(content))))
 }
 
 const writeSolution = async (

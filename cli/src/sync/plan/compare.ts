@@ -8,8 +8,8 @@ import type { SyncedPictures } from '../pictures.ts'
 import type { Sides } from './plan.ts'
 import { hasPictures } from '../server/server-parts.ts'
 import type { ServerItem, ServerPart, ServerProblem } from '../server/server-parts.ts'
-import { getPart } from '../parts.ts'
-import type { PartKind } from '../parts.ts'
+import { getPart, itemFolders } from '../parts.ts'
+import type { ItemFolder, ItemKind, PartKind } from '../parts.ts'
 import type { SyncState } from '../state.ts'
 
 export interface Compared {
@@ -37,13 +37,9 @@ export const compareSides = async (
   for (const [key, part] of problem.parts) server.set(key, await shown(getPart(key).kind, part))
   let serverTests: readonly string[] = []
   let folderTests: readonly string[] = []
-  for (const [name, kind] of [
-    ['tests', 'test'],
-    ['solutions', 'solution'],
-    ['programs', 'program'],
-  ] as const) {
+  for (const [name, kind] of itemKinds) {
     const items: ServerItem[] = []
-    for (const item of problem[name]) items.push(await shown(kind, item))
+    for (const item of problem.items[name]) items.push(await shown(kind, item))
     const { stems, renamed } = pairUp(name, items, state, folder)
     for (const item of items) server.set(`${name}/${stems.get(item.id)}`, item)
     if (name !== 'tests') continue
@@ -68,8 +64,10 @@ export const compareSides = async (
   return { sides, server, serverTests, folderTests, leftAlone }
 }
 
+const itemKinds = Object.entries(itemFolders) as [ItemFolder, ItemKind][]
+
 const pairUp = (
-  name: 'tests' | 'solutions' | 'programs',
+  name: ItemFolder,
   items: readonly ServerItem[],
   state: SyncState,
   folder: FolderProblem,

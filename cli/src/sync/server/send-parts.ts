@@ -1,5 +1,3 @@
-import { openAsBlob } from 'node:fs'
-import { join } from 'node:path'
 import {
   CreateProgramBody,
   CreateSolutionBody,
@@ -11,10 +9,11 @@ import {
 import type { Client, TestGroup } from '@drafts/contract'
 import { problemProgramPath, testPaths } from '@drafts/formats'
 import type { PartContent } from '../folder/digests.ts'
-import { PartFault } from '../folder/folder-files.ts'
+import { fileAt, PartFault } from '../folder/folder-files.ts'
 import type { FolderFiles } from '../folder/folder-files.ts'
 import { idOfGroup, fetchGroups, namesOfGroups } from '../groups.ts'
-import { getPart } from '../parts.ts'
+import { getPart, isToolTest } from '../parts.ts'
+import { deleteToolTestOnServer, sendToolTest } from '../tool-tests.ts'
 import { findSource } from '../read-parts.ts'
 import { programPart, sectionPart, solutionPart, testPart } from './server-parts.ts'
 import type { ServerPart } from './server-parts.ts'
@@ -86,6 +85,8 @@ export const sendItem = async (
   id: string | undefined,
 ): Promise<ServerPart & { id: string }> => {
   const { kind, name } = getPart(key)
+  if (isToolTest(kind))
+    return sendToolTest({ client, files, problemId }, { kind, stem: name, id }, content, fields)
   const groups = kind === 'program' ? [] : await fetchGroups(client, problemId)
   const names = namesOfGroups(groups)
   const chosen = withGroupIds(
@@ -148,16 +149,6 @@ const withGroupIds = (chosen: PartContent, groups: readonly TestGroup[]): PartCo
   }
 }
 
-/** A file that is not there is left out; the bytes are read while they are sent. */
-const fileAt = async (
-  files: FolderFiles,
-  field: string,
-  path: string,
-): Promise<Record<string, Blob>> =>
-  (await files.sizeOf(path)) === undefined
-    ? {}
-    : { [field]: await openAsBlob(join(files.root, path)) }
-
 export const deleteOnServer = async (
   sending: Sending,
   key: string,
@@ -169,6 +160,8 @@ export const deleteOnServer = async (
     await sending.client.deleteSolution({ solutionId: id })
   else if (kind === 'program' && id !== undefined)
     await sending.client.deleteProgram({ programId: id })
+  else if (isToolTest(kind) && id !== undefined)
+    await deleteToolTestOnServer(sending.client, kind, id)
   else if (kind === 'groups') {
     for (const { id: groupId } of await fetchGroups(sending.client, sending.problemId))
       await sending.client.deleteGroup({ groupId })

@@ -10,8 +10,8 @@ export interface ServerCalls {
   client: Client
   /** Undefined where there is none for this person. */
   fetchPicture: (id: string) => Promise<{ bytes: Uint8Array; type: string } | undefined>
-  /** No more than so many bytes, whatever the server sends. */
-  openTestFile: (testId: string, side: 'input' | 'output', maxBytes: number) => Promise<Readable>
+  /** A file of a test, by its path below `/api/`: no more than so many bytes, whatever the server sends. */
+  openFile: (path: string, maxBytes: number) => Promise<Readable>
 }
 
 export const callsOf = (options: CallerOptions): ServerCalls => {
@@ -28,12 +28,10 @@ export const callsOf = (options: CallerOptions): ServerCalls => {
       for await (const chunk of bounded(response.body, imageBytes)) chunks.push(Buffer.from(chunk))
       return { bytes: Buffer.concat(chunks), type }
     },
-    openTestFile: async (testId, side, maxBytes) => {
-      const response = await fetchFile(`/api/tests/${encodeURIComponent(testId)}/${side}`)
+    openFile: async (path, maxBytes) => {
+      const response = await fetchFile(`/api/${path.split('/').map(encodeURIComponent).join('/')}`)
       if (!response.ok || !response.body)
-        throw new PartFault(
-          `Its ${side} could not be fetched: the server answered ${response.status}.`,
-        )
+        throw new PartFault(`${path} could not be fetched: the server answered ${response.status}.`)
       return bounded(response.body, maxBytes)
     },
   }

@@ -22,8 +22,9 @@ import type { PartContent } from '../folder/digests.ts'
 import { groupsPart, fetchGroups, namesOfGroups } from '../groups.ts'
 import type { GroupNames } from '../groups.ts'
 import { stemOfLabel } from '../plan/pair-items.ts'
-import { singleKinds } from '../parts.ts'
-import type { PartKind } from '../parts.ts'
+import { getPart, singleKinds } from '../parts.ts'
+import type { ItemFolder, PartKind } from '../parts.ts'
+import { fetchCheckerTests, fetchValidatorTests, toolTestPart } from '../tool-tests.ts'
 import { isBlank } from '../read-parts.ts'
 import type { ServerCalls } from './server-calls.ts'
 
@@ -45,10 +46,8 @@ export interface ServerProblem {
   title: string
   /** By key; a section that nobody saved is not there, nor a text without a word. */
   parts: ReadonlyMap<string, ServerPart>
-  /** In their order. */
-  tests: readonly ServerItem[]
-  solutions: readonly ServerItem[]
-  programs: readonly ServerItem[]
+  /** In their order, by the folder of each kind. */
+  items: Readonly<Record<ItemFolder, readonly ServerItem[]>>
   /** Ids of private solutions, whose sources this person may not read. */
   hidden: ReadonlySet<string>
   canEdit: boolean
@@ -96,11 +95,19 @@ export const readServer = async (
     title,
     parts,
     canEdit: problem.canEdit,
-    tests: tests.flatMap((test, index) =>
-      'input' in test ? [{ ...testPart(test, names), wishes: stemOfIndex(index) }] : [],
-    ),
-    solutions: await readSolutions(client, visible, names),
-    programs: await readPrograms(client, problemId),
+    items: {
+      tests: tests.flatMap((test, index) =>
+        'input' in test ? [{ ...testPart(test, names), wishes: stemOfIndex(index) }] : [],
+      ),
+      solutions: await readSolutions(client, visible, names),
+      programs: await readPrograms(client, problemId),
+      'checker-tests': (await fetchCheckerTests(client, problemId)).map((test, index) => {
+        return { ...toolTestPart(test), wishes: stemOfIndex(index) }
+      }),
+      'validator-tests': (await fetchValidatorTests(client, problemId)).map((test, index) => {
+        return { ...toolTestPart(test), wishes: stemOfIndex(index) }
+      }),
+    },
     hidden: new Set(solutions.filter(({ canView }) => !canView).map(({ id }) => id)),
   }
 }
@@ -192,10 +199,14 @@ export const programPart = ({ id, role, label, languageId, source }: Program): S
 export const hasPictures = (kind: PartKind): boolean =>
   kind === 'statements' || kind === 'editorials' || kind === 'test'
 
-/** Bytes of a part that the server has. */
+/** Bytes of a part that the server has; `key` says which kind it is of. */
 export const openerOf =
-  (calls: ServerCalls, { id = '', text = '' }: ServerPart) =>
-  async (field: string) =>
-    field === 'source'
-      ? Buffer.from(text)
-      : calls.openTestFile(id, field === 'input' ? 'input' : 'output', testFileBytes)
+  (calls: ServerCalls, key: string, { id = '', text = '' }: ServerPart) =>
+  async (field: string) => {
+    if (field === 'source') return Buffer.from(text)
+    const { kind } = getPart(key)
+    if (kind === 'checkerTest') return calls.openFile(`checker_tests/${id}/${field}`, testFileBytes)
+    if (kind === 'validatorTest')
+      return calls.openFile(`validator_tests/${id}/${field}`, testFileBytes)
+    return calls.openFile(`tests/${id}/${field === 'input' ? 'input' : 'output'}`, testFileBytes)
+  }

@@ -14,11 +14,13 @@ import {
   labelChars,
   packedLabelChars,
   textFieldChars,
+  toolTestsPerProblem,
 } from '../../limits.ts'
 import { Mechanism, WantVerdict } from '../basics.ts'
 import { GroupContent } from '../group.ts'
 import { Locale, StatementLocale } from '../locales.ts'
 import { programUses } from '../program.ts'
+import { checkerWants, validatorWants } from '../programs/tool-tests.ts'
 import { solutionRoles } from '../solution.ts'
 import { testShape } from '../test-fields.ts'
 
@@ -92,6 +94,8 @@ export const DpkgProgram = z.object({
 })
 export type DpkgProgram = z.output<typeof DpkgProgram>
 
+const numbers = z.array(z.string().regex(/^\d{1,6}$/))
+
 /** The last two are figures that are no pictures yet (docs/product/packages.md#figures). */
 export const packedImageTypes = {
   png: 'image/png',
@@ -123,7 +127,11 @@ export const DpkgProblem = z.object({
   statements: z.partialRecord(StatementLocale, Statement).default({}),
   editorials: z.array(Locale).default([]),
   /** Numbers of tests in their order: of `001` there are tests/001.json, tests/001.in and tests/001.out. */
-  tests: z.array(z.string().regex(/^\d{1,6}$/)).default([]),
+  tests: numbers.default([]),
+  /** Numbers of tests of the checker: of `001` there are checker-tests/001.json, .in, .ans and .out. */
+  checkerTests: numbers.max(toolTestsPerProblem).default([]),
+  /** Numbers of tests of validators: of `001` there are validator-tests/001.json and .in. */
+  validatorTests: numbers.max(toolTestsPerProblem).default([]),
   /** In their order; a test names its group, and a group those that it needs. */
   groups: z
     .array(
@@ -138,7 +146,7 @@ export const DpkgProblem = z.object({
     .max(groupsPerProblem)
     .default([]),
   /** Numbers of solutions in their order: of `001` there is solutions/001.json. */
-  solutions: z.array(z.string().regex(/^\d{1,6}$/)).default([]),
+  solutions: numbers.default([]),
   /** `name`: what the picture was called when it was uploaded. */
   images: z
     .array(z.object({ path, name: z.string(), type: z.enum(Object.values(packedImageTypes)) }))
@@ -179,12 +187,31 @@ export const DpkgSolution = z.object({
 })
 export type DpkgSolution = z.output<typeof DpkgSolution>
 
-/** The published JSON Schema: of problem.json, and in `$defs` of the documents of tests and solutions. */
+/** `checker-tests/{number}.json` (docs/product/programs.md#tests-of-programs) */
+export const DpkgCheckerTest = z.object({
+  label: z.string().max(labelChars).default(''),
+  want: z.enum(checkerWants),
+})
+export type DpkgCheckerTest = z.output<typeof DpkgCheckerTest>
+
+/** `validator-tests/{number}.json` */
+export const DpkgValidatorTest = z.object({
+  label: z.string().max(labelChars).default(''),
+  want: z.enum(validatorWants),
+  /** The line at which it is to be refused; null: any. */
+  wantLine: z.int().min(1).nullable().default(null),
+})
+export type DpkgValidatorTest = z.output<typeof DpkgValidatorTest>
+
+/** The published JSON Schema: of problem.json, and in `$defs` of the documents of tests, solutions and tests of programs. */
 export const dpkgJsonSchema = (): object => {
   const { $schema, ...problem } = jsonSchema(DpkgProblem)
   const { $schema: _test, ...test } = jsonSchema(DpkgTest)
   const { $schema: _solution, ...solution } = jsonSchema(DpkgSolution)
-  return { $schema, title: 'dpkg problem.json', ...problem, $defs: { test, solution } }
+  const { $schema: _checkerTest, ...checkerTest } = jsonSchema(DpkgCheckerTest)
+  const { $schema: _validatorTest, ...validatorTest } = jsonSchema(DpkgValidatorTest)
+  const $defs = { test, solution, checkerTest, validatorTest }
+  return { $schema, title: 'dpkg problem.json', ...problem, $defs }
 }
 
 const jsonSchema = (schema: z.ZodType) =>

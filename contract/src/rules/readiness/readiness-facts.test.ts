@@ -28,6 +28,8 @@ const nothing = {
   tests: [],
   solutions: [],
   programs: [],
+  checkerTests: [],
+  validatorTests: [],
   editorials: [],
   languages: [],
   bounds: { bounds: [], contradictions: [] },

@@ -2,6 +2,7 @@ import { defaultLocale } from '../../entities/locales.ts'
 import type { ProblemBounds } from '../bounds/problem-bounds.ts'
 import type { Problem } from '../../entities/problem.ts'
 import type { Editorial } from '../../sections/index.ts'
+import type { CheckerTest, ValidatorTest } from '../../entities/programs/tool-tests.ts'
 import type { ListedProgram } from '../../entities/program.ts'
 import type { ListedSolution } from '../../entities/solution.ts'
 import type { ListedTest } from '../../entities/test.ts'
@@ -24,6 +25,8 @@ export const readinessFacts = (
     languages: readonly { id: string; available: boolean }[]
     editorials: readonly Pick<Editorial, 'locale' | 'content'>[]
     bounds: ProblemBounds
+    checkerTests: readonly CheckerTest[]
+    validatorTests: readonly ValidatorTest[]
   },
 ): ReadinessFacts => {
   const { checker, driver } = problem
@@ -60,6 +63,12 @@ export const readinessFacts = (
     tests: rest.tests.map((test, index) => ({ ...test, no: index + 1 })),
     solutions: rest.solutions,
     programs: rest.programs,
+    toolTests: [
+      ...rest.checkerTests.map((test) => {
+        return { ...test, kind: 'checker' as const, wantLine: null, gotLine: null }
+      }),
+      ...rest.validatorTests.map((test) => ({ ...test, kind: 'validator' as const })),
+    ],
     runnable: runnableOf(rest.languages),
     hasEnglishEditorial: rest.editorials.some(
       ({ locale, content }) => locale === defaultLocale && content.trim() !== '',

@@ -4,7 +4,8 @@ import type { BlobInfo, Mechanism, Verdict, WantVerdict } from '../../entities/b
 import type { ProblemBounds } from '../bounds/problem-bounds.ts'
 import type { checkerTypes, Comparator } from '../../sections/index.ts'
 import type { Locale } from '../../entities/locales.ts'
-import type { ProgramId, SolutionId, TestId } from '../../entities/ids.ts'
+import type { ProgramId, SolutionId, TestId, ToolTestId } from '../../entities/ids.ts'
+import type { ToolTestLast, ToolTestWant } from '../../entities/programs/tool-tests.ts'
 import type { ListedProgram } from '../../entities/program.ts'
 import type { SolutionRole } from '../../entities/solution.ts'
 import type { TestType } from '../../entities/test-fields.ts'
@@ -111,6 +112,17 @@ export interface ReadinessBuild extends Pick<ListedProgram, 'id' | 'role' | 'lab
   build: { error: string | null }
 }
 
+/** A test of the checker or of validators, and what was said of its files as they are now. */
+export interface ReadinessToolTest {
+  id: ToolTestId
+  kind: 'checker' | 'validator'
+  label: string
+  want: ToolTestWant
+  wantLine: number | null
+  gotLine: number | null
+  last: Pick<ToolTestLast, 'got'> | null
+}
+
 /** Texts of a statement in one language. */
 export interface ReadinessTexts {
   title: string
@@ -156,6 +168,7 @@ export interface ReadinessFacts {
   solutions: readonly ReadinessSolution[]
   /** Generators, validators and helper files; the last are not built. */
   programs: readonly ReadinessBuild[]
+  toolTests: readonly ReadinessToolTest[]
   /** Ids of the languages that a connected judge runs; null while none is connected. */
   runnable: ReadonlySet<string> | null
   hasEnglishEditorial: boolean

@@ -1,5 +1,10 @@
 import { defaultLocale, isLocale, localeName } from '../../entities/locales.ts'
-import type { ReadinessFacts, ReadinessItem, ReadinessProgram } from './readiness-item.ts'
+import type {
+  ReadinessFacts,
+  ReadinessItem,
+  ReadinessProgram,
+  ReadinessToolTest,
+} from './readiness-item.ts'
 import { translationItems } from './readiness-languages.ts'
 import { isTitleCase } from '../texts/title-case.ts'
 
@@ -219,6 +224,43 @@ export const buildItems = ({ programs }: ReadinessFacts): ReadinessItem[] =>
       subject: label,
       target: { programId: id },
     }))
+
+/** No word yet is no fault: judges may be away. */
+export const isToolTestFailed = ({
+  want,
+  wantLine,
+  gotLine,
+  last,
+}: Pick<ReadinessToolTest, 'want' | 'wantLine' | 'gotLine' | 'last'>): boolean =>
+  last !== null && (last.got !== want || (wantLine !== null && gotLine !== wantLine))
+
+export const toolTestItems = (
+  { toolTests }: ReadinessFacts,
+  kind: ReadinessToolTest['kind'],
+): ReadinessItem[] =>
+  toolTests
+    .filter((test) => test.kind === kind && isToolTestFailed(test))
+    .map((test) => ({
+      id: `tool-test:${test.id}`,
+      tab: kind === 'checker' ? 'checker' : 'programs',
+      priority: 'high',
+      text: toolTestWords(test),
+      subject: test.label || 'Unlabelled',
+      target: { field: `tool-test.${test.id}` },
+    }))
+
+const toolTestWords = ({ kind, want, last }: ReadinessToolTest): string => {
+  if (last?.got === 'fault')
+    return kind === 'checker'
+      ? 'The checker fails by itself on one of its tests.'
+      : 'A validator fails by itself on one of its tests.'
+  if (want === 'accepted') return 'The checker refuses an output that it is to accept.'
+  if (want === 'wrong') return 'The checker accepts an output that it is to refuse.'
+  if (want === 'valid') return 'Validators refuse an input that they are to accept.'
+  return last?.got === 'valid'
+    ? 'Validators accept an input that they are to refuse.'
+    : 'Validators refuse an input at another line than they are to.'
+}
 
 export const editorialItems = ({ hasEnglishEditorial }: ReadinessFacts): ReadinessItem[] =>
   hasEnglishEditorial

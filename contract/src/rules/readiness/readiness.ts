@@ -8,6 +8,7 @@ import {
   editorialItems,
   itemsOfSignature,
   statementItems,
+  toolTestItems,
 } from './readiness-texts.ts'
 
 // The checklist (docs/product/readiness.md). Pure: the browser runs it on what the editor has fetched
@@ -22,7 +23,9 @@ export const readinessOf = (facts: ReadinessFacts): ReadinessItem[] => {
     ...itemsOfSignature(facts),
     ...testItems(facts),
     ...buildItems(facts),
+    ...toolTestItems(facts, 'validator'),
     ...checkerItems(facts),
+    ...toolTestItems(facts, 'checker'),
     ...driverItems(facts),
     ...limitItems(facts),
     ...solutionItems(facts),

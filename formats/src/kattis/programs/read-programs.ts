@@ -187,8 +187,8 @@ function createShelf(files: PackageFiles, labels: ReadonlySet<string>) {
       if (other === path) continue
       const name = other.startsWith(folder) ? other.slice(folder.length) : baseOf(other)
       const own = await readShort(other, files)
-      if (name !== testlibName) addHelper(other, name, own === undefined ? own : textOf(own))
-      else if (own === ownTestlib()) files.use(other)
+      if (name === testlibName && own === ownTestlib()) files.use(other)
+      else addHelper(other, name, own === undefined ? own : textOf(own))
     }
   }
   return { programs, add }

@@ -23,6 +23,9 @@ export interface Source {
 }
 
 const rulesPath = 'generators/generators.yaml'
+/** So begins what an export makes of a script; a copy for it is the test itself. */
+export const ownRulesMark = '# Written by Drafts'
+export const ownCopies = 'generators/manual'
 
 export async function findTests(
   { constants }: ProblemYaml,
@@ -49,7 +52,15 @@ export async function findTests(
 async function readGenerators(files: PackageFiles): Promise<YamlMap> {
   if (!files.has(rulesPath)) return new Map()
   const text = await files.readText(rulesPath, yamlBytesMax)
+  if (text.startsWith(ownRulesMark)) useOwn(files)
   return readYamlMap(text, rulesPath, reportTwice(files.warnings, rulesPath))
+}
+
+/** They are written again, of the script and the tests. */
+function useOwn(files: PackageFiles): void {
+  files.use(rulesPath)
+  for (const path of files.under(ownCopies))
+    if (files.has(path.replace(ownCopies, 'data'))) files.use(path)
 }
 
 function basesOf(files: PackageFiles, kind: 'sample' | 'secret'): string[] {

@@ -5,10 +5,12 @@ import { reportPrograms } from '../../writing/report-programs.ts'
 import { writeEditorials, writeKattisStatements } from './statements/write-statements.ts'
 import { writeInputValidator } from './programs/write-input-validator.ts'
 import { writeKattisPrograms } from './programs/write-problem-programs.ts'
+import { writeGenerators } from './programs/write-generators.ts'
 import { writeKattisJudging } from './programs/write-judging.ts'
 import { writeKattisFiles } from './write-preserved.ts'
 import { writeKattisSolutions } from './programs/write-solutions.ts'
 import { writeDownloads, writeKattisTests } from './write-tests.ts'
+import { writeKattisToolTests } from '../../tool-tests/kattis-tool-tests.ts'
 import { writeYaml } from './yaml/write-yaml.ts'
 import type { ArchiveFile } from '../../archive/write-archive.ts'
 import type { ImportWarning } from '../../warnings.ts'
@@ -50,13 +52,15 @@ const writePackage = async (
   reportFileNames(problem, writer)
   const judging = writeKattisJudging(problem, target, writer)
   writeYaml(problem, judging, target, writer)
-  const talks = writeKattisTests(problem, judging.flags, target, writer)
+  const { talks, bases } = writeKattisTests(problem, judging.flags, target, writer)
   writeKattisStatements(takeTalksAlone(problem, target, writer), target, writer)
   writeEditorials(problem, target, writer)
   await writeKattisSolutions(problem.solutions, target, writer)
   writeKattisFiles(problem, target, writer)
+  writeKattisToolTests(problem, target, writer)
   if (target.version !== 'legacy') writeDownloads(talks, writer)
   const programs = await writeKattisPrograms(problem, writer)
+  writeGenerators(problem, { bases, generators: programs.generators }, writer)
   await writeInputValidator(problem, validator, programs, writer)
   const judgesOutput = judging.judgesOutput === true
   reportRest(problem, judgesOutput, writer)
@@ -78,20 +82,12 @@ const reportFileNames = (
 }
 
 const reportRest = (
-  { mechanism, plain, driver, solutions, script = '', preserved }: ProblemPackage,
+  { mechanism, plain, driver, solutions }: ProblemPackage,
   judgesOutput: boolean,
   { warnings }: PackageWriter,
 ): void => {
   if (mechanism === 'interactive' && driver?.judgesOutput && !judgesOutput)
     warnings.report('driver-output', 'What the driver writes for the checker is judged by nothing.')
-  const hasRules = preserved.some(({ name }) => name === 'generators/generators.yaml')
-  if (script.trim() !== '')
-    warnings.report(
-      'script',
-      hasRules
-        ? 'Script: generators.yaml is as it came in, without what was changed in the script since.'
-        : 'Script: the package has none; the tests that it makes are there as files.',
-    )
   if (mechanism === 'functionBased')
     warnings.report(
       'functional',

@@ -44,7 +44,7 @@ const back = async (problem: ProblemPackage): Promise<ReadPackage> => {
 
 describe('a kept file', () => {
   it.each([
-    'data/invalid_input/a.in',
+    'data/invalid_input/a.desc',
     'data/invalid_output/a.out',
     'data/valid_output/b/a.yaml',
     'data/sample/01.png',

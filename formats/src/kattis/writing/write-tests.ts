@@ -8,37 +8,47 @@ import type { PackageWriter } from '../../writing/package-writer.ts'
 import type { PackageGroup } from '../../groups/package-group.ts'
 import type { PackageTest, ProblemPackage } from '../../problem/problem-package.ts'
 
-/** `flags`: of the checker. Gives the paths of samples that show a talk, without their endings. */
+export interface WrittenKattisTests {
+  /** Paths of samples that show a talk, without their endings. */
+  talks: string[]
+  /** Where each test stands below `data/`, by its number. */
+  bases: Map<number, string>
+}
+
+/** `flags`: of the checker. */
 export const writeKattisTests = (
   problem: ProblemPackage,
   flags: readonly string[],
   target: KattisTarget,
   writer: PackageWriter,
-): string[] => {
+): WrittenKattisTests => {
   const { tests } = problem
+  const bases = new Map<number, string>()
+  const note = (members: readonly PackageTest[], at: readonly string[]): void => {
+    for (const [index, test] of members.entries())
+      bases.set(tests.indexOf(test) + 1, (at[index] ?? '').slice('data/'.length))
+  }
   const samples = tests.filter(({ type }) => type === 'sample')
   const secret = tests.filter(({ type }) => type !== 'sample')
   const paths = writeFolder('data/sample', samples, target, writer)
+  note(samples, paths)
   for (const [at, { shown }] of samples.entries())
     if (shown) writeShown(paths[at] ?? '', shown, { ...target, ...problem }, writer)
   const groups = problem.groups ?? []
   const folders = folderNamesOf(groups)
-  writeFolder(
-    'data/secret',
-    secret.filter(({ group }) => group === undefined),
-    target,
-    writer,
-  )
+  const alone = secret.filter(({ group }) => group === undefined)
+  note(alone, writeFolder('data/secret', alone, target, writer))
   for (const group of groups) {
-    const members = secret
-      .filter((test) => test.group === group.name)
-      .map((test) => ({ ...test, label: withoutFolder(test.label, group.name) }))
+    const own = secret.filter((test) => test.group === group.name)
+    const members = own.map((test) => {
+      return { ...test, label: withoutFolder(test.label, group.name) }
+    })
     const folder = `secret/${folders.get(group.name)}`
     // Kattis' tools refuse a folder without tests.
     if (members.length === 0)
       writer.warnings.report('group', `Group ${group.name} has no tests: it is not in the package.`)
     else {
-      writeFolder(`data/${folder}`, members, target, writer, { isGroup: true })
+      note(own, writeFolder(`data/${folder}`, members, target, writer, { isGroup: true }))
       const dependsOn = group.dependsOn.flatMap((name) => folders.get(name) ?? [])
       const named = { ...group, name: folders.get(group.name) ?? '', dependsOn }
       writeGroupFile(folder, named, { flags, tests, members }, target, writer)
@@ -56,7 +66,7 @@ export const writeKattisTests = (
     writer.warnings.report('post-contest', 'Post-contest tests are secret tests in the package.')
   if (secret.some(({ weight, group }) => weight !== 1 && group === undefined))
     writer.warnings.report('weights', 'Weights of tests: the package has none.')
-  return paths.filter((path) => writer.has(`${path}.interaction`))
+  return { talks: paths.filter((path) => writer.has(`${path}.interaction`)), bases }
 }
 
 /** An import has put the folder before the name of the file. */

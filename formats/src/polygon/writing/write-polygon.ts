@@ -15,6 +15,7 @@ import { writePolygonPrograms } from './write-problem-programs.ts'
 import { writePolygonSolutions } from './write-solutions.ts'
 import { writePolygonStatements } from './write-statements.ts'
 import { writePolygonTests } from './write-tests.ts'
+import { withTestSet, writePolygonToolTests } from './write-tool-tests.ts'
 import { validatorOfScanspec } from '../../program/own-validator.ts'
 import type { ArchiveFile } from '../../archive/write-archive.ts'
 import type { ImportWarning } from '../../warnings.ts'
@@ -49,10 +50,15 @@ export const writePolygon = async (
   const tests = writePolygonTests(problem, programs.generators, writer)
   const solutions = writePolygonSolutions(problem.solutions, writer)
   const included = writeIncludes(problem, writer)
+  const toolTests = writePolygonToolTests(problem, writer)
   writePolygonFiles(problem, statements.languages, writer)
   const topics = problem.plain.attributes?.topics ?? []
   if (topics.length > 0) writer.putText('tags', `${topics.join('\n')}\n`)
-  const validators = writeValidators(problem, validator, { old, programs }, writer)
+  const validators = withTestSet(
+    writeValidators(problem, validator, { old, programs }, writer),
+    toolTests.validators,
+    writer,
+  )
   const executables = executablesOf(judging.interactor, programs, tests.generators, old)
   const parts = [
     element('names', {}, [...statements.names, ...old.names]),
@@ -73,7 +79,7 @@ export const writePolygon = async (
       ...some('executables', executables),
     ]),
     element('assets', {}, [
-      ...judging.assets,
+      ...withTestSet(judging.assets, toolTests.checker, writer),
       ...some('validators', validators),
       ...some('solutions', solutions),
     ]),

@@ -7,6 +7,8 @@ import type { ScriptTest } from '../plan-script.ts'
 export interface GeneratorsTarget {
   /** The path of each generator below `generators/`, by its label. */
   paths: ReadonlyMap<string, string>
+  /** Where each test stands below `data/`, by its number; left out: by its number and label. */
+  bases?: ReadonlyMap<number, string>
   /** Tests that no line makes: their place below `data/`, and where their files lie below `generators/`, without endings. */
   copies: readonly { base: string; copy: string }[]
   /** The path of the program that makes answers, from the package's folder. */
@@ -24,7 +26,7 @@ type Folder = Map<string, Folder | string | { copy: string }>
 
 export function writeGeneratorsYaml(
   tests: readonly ScriptTest[],
-  { paths, copies, solution }: GeneratorsTarget,
+  { paths, bases: given, copies, solution }: GeneratorsTarget,
 ): WrittenGenerators {
   const told = createTold()
   const root: Folder = new Map()
@@ -38,8 +40,9 @@ export function writeGeneratorsYaml(
       told('generators-files', 'one run of a generator that writes several tests', test)
       continue
     }
-    const own = baseOf(test, digits, told)
-    const base = folders.has(own) ? `${own}-test` : own
+    const named = given?.get(test.index)
+    const own = named ?? baseOf(test, digits, told)
+    const base = named === undefined && folders.has(own) ? `${own}-test` : own
     if (base !== own) told('generators-names', 'test that is called as a group', test)
     bases.set(test.index, base)
     const command = commandOf(test, paths, told)

@@ -98,6 +98,16 @@ const make = async ({ api }: Person, mechanism: Mechanism): Promise<ProblemId> =
   const source = { text: program }
   for (const [role, label, languageId] of programs)
     await api.createProgram({ problemId, body: { role, label, languageId, source } })
+  const output = { text: 'o\r\n' }
+  await api.createCheckerTest({
+    problemId,
+    body: { label: 'ü b', want: 'wrong', input: source, answer: { text: '' }, output },
+  })
+  await api.createCheckerTest({ problemId, body: { label: '', want: 'accepted', output } })
+  await api.createValidatorTest({
+    problemId,
+    body: { label: 'a/b', want: 'invalid', wantLine: 2, input: output },
+  })
   await api.saveScript({ problemId, body: { source: 'Gen 1 > $\r\nGen 2 > 9' } })
   await api.createSolution({
     problemId,

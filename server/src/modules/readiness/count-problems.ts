@@ -28,6 +28,7 @@ import { emptySection, sectionIn } from '../sections/index.ts'
 import type { StoredSection } from '../sections/index.ts'
 import { mayViewSource, solutionVerdicts } from '../solutions/index.ts'
 import { validityOfInput } from '../tests/index.ts'
+import { readinessToolTests } from '../tool-tests/index.ts'
 import { boundsOfSections } from '../validators/index.ts'
 import {
   listReadinessSections,
@@ -51,6 +52,7 @@ interface Parts {
   tests: readonly ReadinessTestRow[]
   solutions: readonly ReadinessSolutionRow[]
   programs: ReadinessFacts['programs']
+  toolTests: ReadinessFacts['toolTests']
 }
 
 /** What runs have shown of solutions, by their ids: their verdicts, and programs of the problem that do not compile. */
@@ -61,7 +63,7 @@ interface Shown {
 }
 
 /**
- * Open items of each problem that the caller may edit, by the same rules as in the editor. Nine statements for a
+ * Open items of each problem that the caller may edit, by the same rules as in the editor. Eleven statements for a
  * page, however many problems it has.
  */
 export const countProblems = async (
@@ -71,11 +73,12 @@ export const countProblems = async (
   const editable = problems.filter(({ canEdit }) => canEdit)
   if (editable.length === 0) return new Map()
   const ids = editable.map(({ id }) => id)
-  const [sections, tests, solutions, programs] = await Promise.all([
+  const [sections, tests, solutions, programs, toolTests] = await Promise.all([
     listReadinessSections(ctx.db, ids),
     listReadinessTests(ctx.db, ids),
     listReadinessSolutions(ctx.db, ids),
     builtPrograms(ctx.db, ids),
+    readinessToolTests(ctx.db, editable),
   ])
   const ofProblem = Map.groupBy(solutions, ({ problem_id }) => problem_id)
   const parts = editable.map((problem): [Counted, Parts] => [
@@ -85,6 +88,7 @@ export const countProblems = async (
       tests: tests.get(problem.id) ?? [],
       solutions: ofProblem.get(problem.id) ?? [],
       programs: programs.get(problem.id) ?? [],
+      toolTests: toolTests.get(problem.id) ?? [],
     },
   ])
   const [shown, runnable] = await Promise.all([shownByRuns(ctx, parts), runnableLanguages(ctx.db)])
@@ -169,7 +173,7 @@ const inGroups = async (
 const factsOf = (
   ctx: Eyes,
   problem: Counted,
-  { sections, tests, solutions, programs }: Parts,
+  { sections, tests, solutions, programs, toolTests }: Parts,
   { executed, broken, inGroups: ofGroups }: Shown,
   runnable: ReadonlySet<string> | null,
 ): ReadinessFacts => {
@@ -216,6 +220,7 @@ const factsOf = (
       role: row.role,
     })),
     programs,
+    toolTests,
     runnable,
     hasEnglishEditorial: bodyOf('editorials', 'editorials/en-US').content.trim() !== '',
   }

@@ -40,6 +40,8 @@ const inEditor = async (problemId: string, by = api): Promise<ReadinessItem[]> =
       languages: (await by.listLanguages({})).languages,
       editorials: (await by.listEditorials({ problemId })).editorials,
       bounds: await by.getBounds({ problemId }),
+      checkerTests: (await by.listCheckerTests({ problemId })).checkerTests,
+      validatorTests: (await by.listValidatorTests({ problemId })).validatorTests,
     }),
   )
 
@@ -185,6 +187,17 @@ describe('readiness in a list', () => {
         await report(await claimed(), { checks: [0, 1].map((no) => blamed(no, note)) })
       },
       'checker-build',
+    ],
+    [
+      'a test of the checker that got something else',
+      async (problemId) => {
+        const output = { text: '2\n' }
+        const body = { want: 'wrong', answer: output, output } as const
+        await api.createCheckerTest({ problemId, body })
+        await api.runCheckerTests({ problemId })
+        await report(await claimed(), { checks: [passed(0)] })
+      },
+      'tool-test:',
     ],
     [
       'a generator that does not compile',

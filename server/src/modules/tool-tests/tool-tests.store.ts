@@ -3,6 +3,7 @@ import type { ExecutionId, ProblemId, ToolTestId } from '@drafts/contract'
 import { sql } from 'kysely'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import * as z from 'zod'
+import { anyOf } from '../../platform/db/any-of.ts'
 import type { StoredBlob } from '../../platform/blobs/blobs.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables, ToolTestKey } from '../../platform/db/schema.ts'
@@ -147,15 +148,29 @@ export interface SaidByValidators {
   at: Date | null
 }
 
+/** Tests of these problems, without those of the checker whose last word was what they want. */
+export const listSuspects = (db: Db, problemIds: readonly ProblemId[]): Promise<ToolTestRow[]> =>
+  db
+    .selectFrom('tool_tests')
+    .selectAll()
+    .where('problem_id', '=', anyOf(problemIds))
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`(kind = 'validator' or last->>'got' <> want)`)
+    .orderBy('position')
+    .execute()
+
 /** The word of each validator of the problem on each test; `at` null: it has not read the input yet. */
-export const listSaid = async (db: Db, problemId: ProblemId): Promise<SaidByValidators[]> => {
+export const listSaid = async (
+  db: Db,
+  problemIds: readonly ProblemId[],
+): Promise<SaidByValidators[]> => {
   const { rows } = await sql<SaidByValidators>`
     select t.id, p.label, v.fault, coalesce(v.message, '') as message, v.line, v.made_at as at
     from tool_tests t
     join programs p on p.problem_id = t.problem_id and p.role = 'validator' and p.deleted_at is null
     left join validations v on v.problem_id = t.problem_id and v.build_key = p.build_key
       and v.arguments = '' and v.input_hash = t.input_hash
-    where t.problem_id = ${problemId} and t.kind = 'validator' and t.deleted_at is null
+    where t.problem_id = any(${problemIds}::text[]) and t.kind = 'validator' and t.deleted_at is null
     order by p.position`.execute(db)
   return rows
 }

@@ -1,10 +1,17 @@
 import { validationError } from '@drafts/contract'
-import type { CheckerTest, ProblemId, ToolTestLast, ValidatorTest } from '@drafts/contract'
+import type {
+  CheckerTest,
+  ProblemId,
+  ReadinessToolTest,
+  ToolTestLast,
+  ValidatorTest,
+} from '@drafts/contract'
+import type { Db } from '../../platform/db/connect.ts'
 import type { StoredBlob } from '../../platform/blobs/blobs.ts'
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import { viewBlob } from '../blobs/index.ts'
 import { keyOfTest, readCheckerSetup } from './checker-setup.ts'
-import { findFiles, listSaid } from './tool-tests.store.ts'
+import { findFiles, listSaid, listSuspects } from './tool-tests.store.ts'
 import type { SaidByValidators, ToolTestRow } from './tool-tests.store.ts'
 
 type Viewer = Pick<Ctx, 'db' | 'blobs'>
@@ -43,22 +50,51 @@ export const viewValidatorTests = async (
   problemId: ProblemId,
   rows: readonly ToolTestRow[],
 ): Promise<ValidatorTest[]> => {
-  const [files, said] = await Promise.all([findFiles(ctx.db, rows), listSaid(ctx.db, problemId)])
+  const [files, said] = await Promise.all([findFiles(ctx.db, rows), listSaid(ctx.db, [problemId])])
   const byTest = Map.groupBy(said, ({ id }) => id)
   return Promise.all(
     rows.map(async (row) => {
       const own = byTest.get(row.id) ?? []
-      const refusal = own.find(({ fault }) => fault === 'input' || fault === 'silent')
       return {
         ...base(row),
         input: await viewBlob(ctx.blobs, files.get(row.input_hash) ?? missing(row.input_hash)),
         want: row.want === 'invalid' ? ('invalid' as const) : ('valid' as const),
         wantLine: row.want_line,
-        gotLine: refusal?.line ?? null,
+        gotLine: refusedAt(own),
         last: lastOf(own),
       }
     }),
   )
+}
+
+const refusedAt = (said: readonly SaidByValidators[]): number | null =>
+  said.find(({ fault }) => fault === 'input' || fault === 'silent')?.line ?? null
+
+/**
+ * What the checklist needs of tests: all of validators, and those of checkers that did not say what they are to say of the files as
+ * they are.
+ */
+export const readinessToolTests = async (
+  db: Db,
+  problems: readonly Pick<ProblemAccess, 'id' | 'mechanism'>[],
+): Promise<Map<ProblemId, ReadinessToolTest[]>> => {
+  const ids = problems.map(({ id }) => id)
+  const [rows, said] = await Promise.all([listSuspects(db, ids), listSaid(db, ids)])
+  const byTest = Map.groupBy(said, ({ id }) => id)
+  const found = new Map<ProblemId, ReadinessToolTest[]>()
+  for (const problem of problems) {
+    const own = rows.filter((row) => row.problem_id === problem.id)
+    const isChecked = own.some(({ kind }) => kind === 'checker')
+    const setup = isChecked ? await readCheckerSetup(db, problem).catch(() => undefined) : undefined
+    const tests = own.map(({ id, kind, label, want, want_line: wantLine, ...row }) => {
+      const words = byTest.get(id) ?? []
+      const ofChecker = setup && keyOfTest(setup, row) === row.last_key ? row.last : null
+      const last = kind === 'checker' ? ofChecker : lastOf(words)
+      return { id, kind, label, want, wantLine, gotLine: refusedAt(words), last }
+    })
+    if (tests.length > 0) found.set(problem.id, tests)
+  }
+  return found
 }
 
 const base = ({ id, problem_id: problemId, label, modified_at: at }: ToolTestRow) => ({

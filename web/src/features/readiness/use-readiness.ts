@@ -5,7 +5,11 @@ import { useMemo } from 'react'
 import { boundsQuery } from '../../product/queries/scanspec.ts'
 import { editorialsQuery } from '../../product/queries/editorials.ts'
 import { languagesQuery } from '../../product/queries/languages.ts'
-import { programsQuery } from '../../product/queries/programs.ts'
+import {
+  checkerTestsQuery,
+  programsQuery,
+  validatorTestsQuery,
+} from '../../product/queries/programs.ts'
 import { solutionsQuery } from '../../product/queries/solutions.ts'
 import { watchedTestsQuery } from '../../product/queries/tests.ts'
 
@@ -18,14 +22,33 @@ export const useReadiness = (problem: Problem): ReadinessItem[] | undefined => {
   const { data: programs } = useQuery({ ...programsQuery(problem.id), enabled: isOn })
   const { data: editorials } = useQuery({ ...editorialsQuery(problem.id), enabled: isOn })
   const { data: bounds } = useQuery({ ...boundsQuery(problem.id), enabled: isOn })
+  const { data: checkerTests } = useQuery({ ...checkerTestsQuery(problem.id), enabled: isOn })
+  const { data: validatorTests } = useQuery({ ...validatorTestsQuery(problem.id), enabled: isOn })
   const { data: languages } = useQuery({ ...languagesQuery, enabled: isOn })
-  return useMemo(
-    () =>
-      tests && solutions && programs && editorials && languages && bounds
-        ? readinessOf(
-            readinessFacts(problem, { tests, solutions, programs, editorials, languages, bounds }),
-          )
-        : undefined,
-    [problem, tests, solutions, programs, editorials, languages, bounds],
-  )
+  return useMemo(() => {
+    const isRead = tests && solutions && programs && editorials && languages
+    if (!isRead || !bounds || !checkerTests || !validatorTests) return undefined
+    const toolTests = { checkerTests, validatorTests }
+    return readinessOf(
+      readinessFacts(problem, {
+        tests,
+        solutions,
+        programs,
+        editorials,
+        languages,
+        bounds,
+        ...toolTests,
+      }),
+    )
+  }, [
+    problem,
+    tests,
+    solutions,
+    programs,
+    editorials,
+    languages,
+    bounds,
+    checkerTests,
+    validatorTests,
+  ])
 }

@@ -10,7 +10,8 @@ import { SaveFailure } from '../../components/states/save-failure.tsx'
 import { fieldErrorsOf } from '../../lib/api/field-errors.ts'
 import { formatSize } from '../../lib/text/format.ts'
 import { useSaveToolTest } from './tool-test-queries.ts'
-import type { ShownToolTest, ToolKind } from './tool-test-queries.ts'
+import type { ToolKind } from '../../product/queries/programs.ts'
+import type { ShownToolTest } from './tool-test-queries.ts'
 
 type FileName = 'input' | 'answer' | 'output'
 

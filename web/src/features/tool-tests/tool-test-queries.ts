@@ -1,37 +1,16 @@
-import { everyPage } from '@drafts/contract'
 import type { CheckerTest, ProblemId, ToolTestId, ValidatorTest } from '@drafts/contract'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { showUndo } from '../../components/states/undo-toast.tsx'
 import { api } from '../../lib/api/api-client.ts'
 import { queryKeys } from '../../product/queries/query-keys.ts'
 import { useRestore } from '../../product/queries/restore.ts'
+import type { ToolKind } from '../../product/queries/programs.ts'
 
-export type ToolKind = 'checker' | 'validator'
 /** A test of either kind, as the table shows it. */
 export type ShownToolTest = (CheckerTest | ValidatorTest) & {
   wantLine?: number | null
   gotLine?: number | null
 }
-
-const pendingPollMs = 3000
-
-export const toolTestsQuery = (problemId: ProblemId, kind: ToolKind) =>
-  queryOptions({
-    queryKey: queryKeys.toolTests(problemId, kind),
-    queryFn: (): Promise<ShownToolTest[]> =>
-      kind === 'checker'
-        ? everyPage(async (page) => {
-            const { checkerTests: items, next } = await api.listCheckerTests({ problemId, ...page })
-            return { items, next }
-          })
-        : everyPage(async (page) => {
-            const { validatorTests, next } = await api.listValidatorTests({ problemId, ...page })
-            return { items: validatorTests, next }
-          }),
-    // Validators read what is new by themselves.
-    refetchInterval: ({ state }) =>
-      kind === 'validator' && state.data?.some(({ last }) => last === null) ? pendingPollMs : false,
-  })
 
 export interface SentToolTest {
   label: string

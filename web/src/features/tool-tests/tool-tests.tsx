@@ -1,3 +1,4 @@
+import { isToolTestFailed } from '@drafts/contract'
 import type { ProblemId } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -10,9 +11,11 @@ import { fieldErrorsOf } from '../../lib/api/field-errors.ts'
 import { countOf } from '../../lib/text/format.ts'
 import { showNote } from '../../lib/toasts.ts'
 import { queryKeys } from '../../product/queries/query-keys.ts'
+import { checkerTestsQuery, validatorTestsQuery } from '../../product/queries/programs.ts'
+import type { ToolKind } from '../../product/queries/programs.ts'
 import { ToolTestDialog } from './tool-test-dialog.tsx'
-import { toolTestsQuery, useDeleteToolTest } from './tool-test-queries.ts'
-import type { ShownToolTest, ToolKind } from './tool-test-queries.ts'
+import { useDeleteToolTest } from './tool-test-queries.ts'
+import type { ShownToolTest } from './tool-test-queries.ts'
 import classes from './tool-tests.module.css'
 
 /** Tests of the checker or of validators: what they are to say, and what they said. */
@@ -25,7 +28,12 @@ export const ToolTests = ({
   kind: ToolKind
   isReadOnly: boolean
 }): ReactElement => {
-  const { data: tests = [] } = useQuery(toolTestsQuery(problemId, kind))
+  const ofChecker = useQuery({ ...checkerTestsQuery(problemId), enabled: kind === 'checker' })
+  const ofValidators = useQuery({
+    ...validatorTestsQuery(problemId),
+    enabled: kind === 'validator',
+  })
+  const tests: ShownToolTest[] = (kind === 'checker' ? ofChecker.data : ofValidators.data) ?? []
   const [open, setOpen] = useState<ShownToolTest | 'new' | undefined>(undefined)
   const remove = useDeleteToolTest(problemId, kind)
   return (
@@ -57,7 +65,7 @@ export const ToolTests = ({
               <span>{wantedWords(test)}</span>
               <span className={classes['said']}>{saidWords(test)}</span>
               {isReadOnly ? null : (
-                <span>
+                <span data-field={`tool-test.${test.id}`}>
                   <Button variant="subtle" size="compact-sm" onClick={() => setOpen(test)}>
                     Edit
                   </Button>
@@ -145,8 +153,8 @@ const Propose = ({ problemId }: { problemId: ProblemId }): ReactElement => {
   )
 }
 
-const fails = ({ want, wantLine, gotLine, last }: ShownToolTest): boolean =>
-  last !== null && (last.got !== want || (wantLine != null && gotLine !== wantLine))
+const fails = ({ wantLine = null, gotLine = null, ...test }: ShownToolTest): boolean =>
+  isToolTestFailed({ ...test, wantLine, gotLine })
 
 const words = {
   accepted: 'accepted',
@@ -156,8 +164,8 @@ const words = {
   fault: 'failed by itself',
 } as const
 
-const wantedWords = ({ want, wantLine }: ShownToolTest): string =>
-  `wanted: ${words[want]}${wantLine == null ? '' : ` at line ${wantLine}`}`
+const wantedWords = ({ want, wantLine = null }: ShownToolTest): string =>
+  `wanted: ${words[want]}${wantLine === null ? '' : ` at line ${wantLine}`}`
 
 const saidWords = (test: ShownToolTest): string => {
   const { last } = test

@@ -52,6 +52,20 @@ test('tests of the checker say what was wanted and what it said, and are run', a
   expect(server.calls).toContain('runCheckerTests')
 })
 
+test('the checklist names a test that got something else, and leads to it', async () => {
+  const last = { got: 'accepted' as const, message: '', at }
+  startWorld({}, { listCheckerTests: () => ({ checkerTests: [checkerTestOf('fails', { last })] }) })
+  const { user, address } = renderRoute('/p/1/edit/checker')
+  const [opens] = await screen.findAllByRole('button', { name: /things? to do/ })
+  await user.click(opens as HTMLElement)
+  const name = 'fails: The checker accepts an output that it is to refuse.'
+  await user.click(await screen.findByRole('link', { name }))
+  await vi.waitFor(() => expect(address()).toContain('#field-tool-test.fails'), { timeout: 60_000 })
+  const pane = await screen.findByRole('region', { name: /Tests of the checker/ })
+  const edit = await within(pane).findByRole('button', { name: 'Edit' })
+  expect(edit.closest('[data-field="tool-test.fails"]')).not.toBeNull()
+})
+
 test('tests of validators are run again, and a refusal is said', async () => {
   const validatorTest: ValidatorTest = {
     id: ToolTestId.parse('v1'),

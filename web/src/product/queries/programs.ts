@@ -1,5 +1,11 @@
 import { everyPage } from '@drafts/contract'
-import type { ListedProgram, ProblemId, ProgramId } from '@drafts/contract'
+import type {
+  CheckerTest,
+  ListedProgram,
+  ProblemId,
+  ProgramId,
+  ValidatorTest,
+} from '@drafts/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api/api-client.ts'
 import { queryKeys } from './query-keys.ts'
@@ -28,4 +34,30 @@ export const programQuery = (problemId: ProblemId, programId: ProgramId) =>
     gcTime: 0,
     refetchOnWindowFocus: false,
     meta: { problemFetch: true },
+  })
+
+/** Whose tests they are. */
+export type ToolKind = 'checker' | 'validator'
+
+export const checkerTestsQuery = (problemId: ProblemId) =>
+  queryOptions({
+    queryKey: queryKeys.toolTests(problemId, 'checker'),
+    queryFn: (): Promise<CheckerTest[]> =>
+      everyPage(async (page) => {
+        const { checkerTests: items, next } = await api.listCheckerTests({ problemId, ...page })
+        return { items, next }
+      }),
+  })
+
+export const validatorTestsQuery = (problemId: ProblemId) =>
+  queryOptions({
+    queryKey: queryKeys.toolTests(problemId, 'validator'),
+    queryFn: (): Promise<ValidatorTest[]> =>
+      everyPage(async (page) => {
+        const { validatorTests, next } = await api.listValidatorTests({ problemId, ...page })
+        return { items: validatorTests, next }
+      }),
+    // Validators read what is new by themselves.
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ last }) => last === null) ? pendingPollMs : false,
   })

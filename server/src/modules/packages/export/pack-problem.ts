@@ -57,6 +57,7 @@ const hashesOf = ({
   tests,
   solutions,
   programs,
+  toolTests,
   images,
   preserved,
 }: ProblemParts): string[] => [
@@ -64,6 +65,11 @@ const hashesOf = ({
   ...tests.flatMap(({ input_hash, output_hash }) => [input_hash, output_hash]),
   ...solutions.flatMap(({ source_hash, files }) => [source_hash, ...files.map(({ hash }) => hash)]),
   ...programs.map(({ source_hash }) => source_hash),
+  ...toolTests.flatMap(({ input_hash, answer_hash, output_hash }) => [
+    input_hash,
+    answer_hash,
+    output_hash,
+  ]),
   ...images.map(({ hash }) => hash),
   ...preserved.map(({ hash }) => hash),
 ]
@@ -72,7 +78,17 @@ type FileOf = (hash: string) => PackageFile
 
 const contentsOf = (
   { blobs: store }: Place,
-  { sections, tests, groups, solutions, programs, images, preserved, uuid }: ProblemParts,
+  {
+    sections,
+    tests,
+    groups,
+    solutions,
+    programs,
+    toolTests,
+    images,
+    preserved,
+    uuid,
+  }: ProblemParts,
   blobs: ReadonlyMap<string, StoredBlob>,
 ): Omit<ProblemPackage, 'title' | 'mechanism'> => {
   const fileOf: FileOf = (hash) => {
@@ -120,9 +136,36 @@ const contentsOf = (
       languageId: language_id ?? null,
       source: fileOf(source_hash),
     })),
+    ...packedToolTests(toolTests, fileOf),
     images: [...named.values()].map((image) => ({ ...image, ...fileOf(image.sha256) })),
     preserved: preserved.map(({ path, hash }) => ({ name: path, ...fileOf(hash) })),
     ...(uuid === undefined ? {} : { uuid }),
+  }
+}
+
+const packedToolTests = (
+  toolTests: ProblemParts['toolTests'],
+  fileOf: FileOf,
+): Pick<ProblemPackage, 'checkerTests' | 'validatorTests'> => {
+  const checkerTests = toolTests.flatMap(({ want, label, ...hashes }) =>
+    want === 'accepted' || want === 'wrong'
+      ? {
+          label,
+          want,
+          input: fileOf(hashes.input_hash),
+          answer: fileOf(hashes.answer_hash),
+          output: fileOf(hashes.output_hash),
+        }
+      : [],
+  )
+  const validatorTests = toolTests.flatMap(({ want, label, want_line, input_hash }) =>
+    want === 'valid' || want === 'invalid'
+      ? { label, want, wantLine: want_line ?? null, input: fileOf(input_hash) }
+      : [],
+  )
+  return {
+    ...(checkerTests.length > 0 ? { checkerTests } : {}),
+    ...(validatorTests.length > 0 ? { validatorTests } : {}),
   }
 }
 

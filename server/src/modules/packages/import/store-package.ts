@@ -1,4 +1,4 @@
-import { crlfWarning } from '@drafts/formats'
+import { crlfWarning, textFile } from '@drafts/formats'
 import type { NamedFile, ReadPackage } from '@drafts/formats'
 import {
   GroupId,
@@ -7,6 +7,7 @@ import {
   pickTestDetails,
   sourceFileBytes,
   testFileBytes,
+  toolTestFileBytes,
 } from '@drafts/contract'
 import type { ImportReport, ProblemId, WantVerdict } from '@drafts/contract'
 import { columnsOfTest } from '../../../platform/db/test-columns.ts'
@@ -54,6 +55,7 @@ export const storePackage = async (
   const report = reportOf({ ...read, warnings: [...warnings, ...warningsOf(read, hasCrlf)] })
   const solutions = await storeSolutions(ctx, read, placed, ids)
   const programs = await storePrograms(ctx, read)
+  const toolTests = await storeToolTests(ctx, read)
   const preserved = await storePreserved(ctx, read)
   const id = await createWhole(ctx, {
     title: read.title,
@@ -63,6 +65,7 @@ export const storePackage = async (
     groups: groupsOf(read, ids),
     solutions,
     programs,
+    toolTests,
     images: images.stored,
     preserved,
     uuid: read.uuid,
@@ -250,6 +253,28 @@ const storePrograms = async (
     id: newId(),
     values: { role, label, language_id: languageId, source_hash: sources[at]?.hash ?? '' },
   }))
+}
+
+const storeToolTests = async (
+  ctx: Ctx,
+  { checkerTests = [], validatorTests = [] }: ReadPackage,
+): Promise<NonNullable<NewProblem['toolTests']>> => {
+  const nothing = textFile('')
+  const tests = [
+    ...checkerTests.map((test) => ({ ...test, kind: 'checker' as const, wantLine: null })),
+    ...validatorTests.map((test) => {
+      return { ...test, kind: 'validator' as const, answer: nothing, output: nothing }
+    }),
+  ]
+  const files = tests.flatMap(({ input, answer, output }) => [input, answer, output])
+  const blobs = await storeBlobs(ctx, files, toolTestFileBytes)
+  return tests.map(({ kind, label, want, wantLine }, at) => {
+    const [input_hash = '', answer_hash = '', output_hash = ''] = blobs
+      .slice(3 * at, 3 * at + 3)
+      .map(({ hash }) => hash)
+    const hashes = { input_hash, answer_hash, output_hash }
+    return { id: newId(), values: { kind, label, want, want_line: wantLine, ...hashes } }
+  })
 }
 
 /** Files that are built with a solution, as its row has them. */
