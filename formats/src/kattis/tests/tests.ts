@@ -142,13 +142,16 @@ const groupsIn = (
   folders: readonly GroupFile[],
   tests: readonly FoundTest[],
 ): GroupsOfPackage => {
-  // Some packages that name no version have the files of the newer one.
-  const hasNewer = folders.some(({ map }) => map.has('max_score') || map.has('score_aggregation'))
+  // Some packages that name no version have the files of the newer one, and those of a draft have the files of the older one.
+  const isAny = (keys: readonly string[]): boolean =>
+    folders.some(({ map }) => keys.some((key) => map.has(key)))
+  const hasNewer = isAny(['max_score', 'score_aggregation'])
+  const isOlder = isLegacy || isAny(['accept_score', 'range', 'grader_flags'])
   const { groups, warnings } = groupsOfKattis(
     folders,
     tests.map(({ folder }) => folder),
     {
-      format: isLegacy && !hasNewer ? 'legacy' : '2025-09',
+      format: isOlder && !hasNewer ? 'legacy' : '2025-09',
       isScored: validation.includes('score'),
     },
   )

@@ -9,7 +9,7 @@ import { solutionOf, startWorld } from '../../testing/world.ts'
 // Each row has one label of a language, so that it says which rows are drawn.
 vi.mock(import('../../product/language/language-label.tsx'), async (load) => {
   const { LanguageLabel: drawn } = await load()
-  return { LanguageLabel: vi.fn(drawn) }
+  return { LanguageLabel: vi.fn<typeof drawn>(drawn) }
 })
 
 test('a list of solutions that is read again draws the rows that changed', async () => {

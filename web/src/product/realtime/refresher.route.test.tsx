@@ -144,7 +144,7 @@ test.each([
 test('lists that a run changes are read once a second, however often it reports', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   try {
-    const read = vi.fn(() => Promise.resolve([]))
+    const read = vi.fn<() => Promise<unknown[]>>(() => Promise.resolve([]))
     const { queryKey } = solutionsQuery(ProblemId.parse('1'))
     const observed = new QueryObserver(queryClient, { queryKey, queryFn: read })
     const leave = observed.subscribe(() => undefined)
