@@ -418,16 +418,6 @@ describe('tests of a Kattis package', () => {
     expect(codes(plain)).not.toContain('scoring')
   })
 
-  it('of a scoring draft of 2023 have the groups that their files speak of', async () => {
-    const { groups } = await readBare({
-      'problem.yaml': 'problem_format_version: 2023-07-draft\nname: Sum\ntype: scoring\n',
-      'data/secret/a/1.in': '',
-      'data/secret/a/1.ans': '',
-      'data/secret/a/testdata.yaml': 'on_reject: break\naccept_score: 50\ngrader_flags: min\n',
-    })
-    expect(groups).toMatchObject([{ name: 'a', points: 50, policy: 'all' }])
-  })
-
   it('may be samples only, with a warning', async () => {
     const problem = await readBare({
       'data/secret/1.in': null,
