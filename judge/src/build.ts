@@ -258,7 +258,7 @@ export class Builder {
 
 /** The bytes, and the toolchain: its runtime may do otherwise with the same bytes. */
 const hashOf = async (language: JudgeLanguage, box: string): Promise<string> => {
-  const hash = createHash('sha256').update(await toolchainOf(language))
+  const hash = createHash('sha256').update(toolchainOf(language))
   const entries = await readdir(box, { recursive: true, withFileTypes: true })
   const names = entries
     .filter((entry) => entry.isFile())

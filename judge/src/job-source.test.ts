@@ -62,6 +62,29 @@ const report: Report = {
 }
 const claim = { languages: ['go'], waitMs: 0, express: false }
 
+it('a server of before 0.2.1 is told what it knows', async () => {
+  const { source, asked } = await sourceOf([400], [204], [200, '{"go":"on"}'], [204])
+  const hello = { version: 'x', slots: 1, busy: 0, fresh: true, languages: ['go'] }
+  await source.hello({ ...hello, toolchains: { go: 'a' } })
+  const build = {
+    ok: true,
+    log: { snip: '', size: 0, blob: null },
+    usages: null,
+    cached: false,
+  }
+  const hashes = { program: 'a'.repeat(64) }
+  await source.report({ ...report, build: { ...build, hashes } }, signal)
+  // It may have been upgraded since.
+  await source.hello({ ...hello, toolchains: { go: 'a' } })
+  const bodies: unknown[] = asked.map(({ body }) => JSON.parse(body))
+  expect(bodies).toEqual([
+    { ...hello, toolchains: { go: 'a' } },
+    hello,
+    { ...report, build },
+    { ...hello, toolchains: { go: 'a' } },
+  ])
+})
+
 it('each call carries the token and the host, and its body as JSON', async () => {
   const { source, asked } = await sourceOf([204])
   const hello = { version: 'x', slots: 1, busy: 0, fresh: true, languages: [] }

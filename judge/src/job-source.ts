@@ -35,6 +35,8 @@ const patienceMs = 25_000
 export class JobSource {
   readonly #server: string
   readonly #headers: Record<string, string>
+  /** It was started before 0.2.1, and refuses fields that it does not know: judges are upgraded first. */
+  #isOldServer = false
 
   constructor(server: string, token: string) {
     this.#server = server.replace(/(?<!\/)\/+$/, '')
@@ -46,7 +48,10 @@ export class JobSource {
   }
 
   async hello(hello: Hello): Promise<void> {
-    await this.#post('hello', hello)
+    const { toolchains: _toolchains, ...known } = hello
+    // Each hello asks anew: the server may have been upgraded.
+    this.#isOldServer = false
+    await this.#postNew('hello', hello, hello.toolchains && known)
   }
 
   async claim(claim: Claim, signal: AbortSignal): Promise<JobMessage | undefined> {
@@ -60,7 +65,7 @@ export class JobSource {
    */
   async report(report: Report, signal: AbortSignal): Promise<'on' | 'yield'> {
     const response = await this.#patiently(
-      () => this.#post('report', report, signal),
+      () => this.#postNew('report', report, knownReport(report), signal),
       signal,
     ).catch((error: unknown) => {
       if (error instanceof TokenInUse) throw new LeaseLost(error.message)
@@ -132,6 +137,25 @@ export class JobSource {
     return (await response.json()) as BlobRef
   }
 
+  /** `known`: the same without what a server of before 0.2.1 refuses; undefined: there is nothing of the kind. */
+  async #postNew(
+    path: string,
+    body: object,
+    known: object | undefined,
+    signal?: AbortSignal,
+  ): Promise<Response> {
+    if (!known) return this.#post(path, body, signal)
+    if (this.#isOldServer) return this.#post(path, known, signal)
+    try {
+      return await this.#post(path, body, signal)
+    } catch (error) {
+      if (!(error instanceof CallRefused) || error instanceof TokenInUse) throw error
+      const response = await this.#post(path, known, signal)
+      this.#isOldServer = true
+      return response
+    }
+  }
+
   #post(path: string, body: object, signal?: AbortSignal): Promise<Response> {
     return this.#send('POST', path, JSON.stringify(body), signal, 'application/json')
   }
@@ -186,6 +210,20 @@ export class JobSource {
     }
   }
 }
+
+const knownReport = ({ build, checks, ...report }: Report): Report | undefined =>
+  build?.hashes || checks.some(({ score }) => score !== undefined)
+    ? {
+        ...report,
+        build: build && withoutHashes(build),
+        checks: checks.map(({ score: _score, ...check }) => check),
+      }
+    : undefined
+
+const withoutHashes = ({
+  hashes: _hashes,
+  ...build
+}: NonNullable<Report['build']>): NonNullable<Report['build']> => build
 
 const Refusal = z.looseObject({ code: z.literal('ErrTokenInUse'), error: z.string() })
 

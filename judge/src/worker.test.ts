@@ -99,9 +99,14 @@ describe('a worker', () => {
     const { worker, hellos } = await workerOf()
     await worker.connect()
     await worker.offer(['rust', 'bash'])
-    expect(hellos).toEqual([
-      { version: 'test', slots: 3, busy: 0, fresh: true, languages: ['go'] },
-      { version: 'test', slots: 3, busy: 0, fresh: false, languages: ['rust', 'bash'] },
+    expect(
+      hellos.map(({ toolchains, ...hello }) => [hello, Object.keys(toolchains ?? {})]),
+    ).toEqual([
+      [{ version: 'test', slots: 3, busy: 0, fresh: true, languages: ['go'] }, ['go']],
+      [
+        { version: 'test', slots: 3, busy: 0, fresh: false, languages: ['rust', 'bash'] },
+        ['rust', 'bash'],
+      ],
     ])
   })
 

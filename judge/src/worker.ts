@@ -117,7 +117,7 @@ export class Worker {
       slots: this.#parts.sandbox.capabilities.slots,
       busy: this.#running.size,
       languages: this.#languages,
-      toolchains: await toolchainsOf(this.#languages),
+      toolchains: toolchainsOf(this.#languages),
       fresh: this.#fresh,
     })
     this.#fresh = false
@@ -225,9 +225,9 @@ const wordsOf = (what: string, error: unknown): string =>
     ? error.message
     : `${what}: ${String(error)}`
 
-const toolchainsOf = async (languageIds: readonly string[]): Promise<Record<string, string>> => {
-  const known = languageIds.flatMap((id) => findJudgeLanguage(id) ?? [])
-  return Object.fromEntries(
-    await Promise.all(known.map(async (language) => [language.id, await toolchainOf(language)])),
+const toolchainsOf = (languageIds: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    languageIds
+      .flatMap((id) => findJudgeLanguage(id) ?? [])
+      .map((language) => [language.id, toolchainOf(language)]),
   )
-}

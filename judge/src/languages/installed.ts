@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { statSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { JudgeLanguage } from './language.ts'
 
@@ -22,14 +23,9 @@ export const isLanguageInstalled = async (language: JudgeLanguage): Promise<bool
  * Another text when another version of what the language needs is installed, and the same on every host that has that version:
  * sizes alone, since times of files differ.
  */
-export const toolchainOf = async (language: JudgeLanguage): Promise<string> => {
-  const sizes = await Promise.all(
-    language.needs.map((path) =>
-      stat(path).then(
-        ({ size }) => size,
-        () => null,
-      ),
-    ),
+export const toolchainOf = (language: JudgeLanguage): string => {
+  const sizes = language.needs.map(
+    (path) => statSync(path, { throwIfNoEntry: false })?.size ?? null,
   )
   return createHash('sha256')
     .update(JSON.stringify([language.id, sizes]))
