@@ -20,14 +20,17 @@ const legacy = (): Problem => {
   return { ...problem, checker: { ...checker, comparator: 'legacy', type: 'custom' } }
 }
 
-/** What each kind has no field for where it is shown: a standard problem has no arguments. */
+/**
+ * What each kind has no field for where it is shown: a standard problem has no arguments, and the switch of the groups is
+ * saved at once in their list.
+ */
 const tabs: Record<SectionKind, { at: string; problem: () => Problem; without?: string[] }[]> = {
   statements: [
     { at: 'statement', problem: problemOf, without: ['arguments', 'returns'] },
     { at: 'statement', problem: functional, without: ['input', 'output'] },
   ],
   editorials: [{ at: 'editorial', problem: problemOf }],
-  attributes: [{ at: 'attributes', problem: problemOf }],
+  attributes: [{ at: 'attributes', problem: problemOf, without: ['showsGroups'] }],
   limits: [{ at: 'limits', problem: problemOf }],
   checker: [{ at: 'checker', problem: legacy }],
   driver: [{ at: 'driver', problem: () => problemOf({ mechanism: 'interactive' }) }],
