@@ -37,7 +37,7 @@ afterAll(async () => {
   console.log(`package, start, judge: tests, equal\n${lines.join('\n')}`)
 })
 
-/** What the generator of a command writes when it is built and run here. */
+/** The generator of a command is built and run here: its output. */
 const homeHash = (at: string, command: string): string => {
   const [label = '', ...args] = command.split(' ')
   const source = join(at, 'files', `${label}.cpp`)

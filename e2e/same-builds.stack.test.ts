@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startStack, untilOffered } from './stack.ts'
 import type { Stack } from './stack.ts'
 
-// What a real compiler builds: a comment changes no byte, so every result of a matrix holds.
+// A real compiler builds the same bytes with another comment, so every result of a matrix holds.
 
 let stack: Stack
 beforeAll(async () => {

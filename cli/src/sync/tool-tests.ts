@@ -27,7 +27,7 @@ export const pathsOfToolTest = (kind: ToolTestPart, stem: string): ReadonlyMap<s
 
 const files = ['input', 'answer', 'output'] as const
 
-/** What its document says. */
+/** Its document, read. */
 export const fieldsOfToolTest = (content: PartContent): PartContent =>
   Object.fromEntries(
     Object.entries(content).filter(([name]) => !files.some((file) => file === name)),

@@ -78,7 +78,7 @@ export type Matrix = z.infer<typeof Matrix>
 export const matrixRoles = ['reference', 'solution', 'bruteForce'] as const
 export type MatrixRole = (typeof matrixRoles)[number]
 
-/** What a row is; `wantVerdicts`: what is expected of it from now on, as it is unless said. */
+/** The role of a row; `wantVerdicts`: expected from now on, as they are unless said. */
 export const RowRole = z.strictObject({
   role: z.enum(matrixRoles),
   wantVerdicts: z.array(WantVerdict).max(5).optional(),

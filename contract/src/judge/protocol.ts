@@ -220,7 +220,7 @@ export const Report = z.strictObject({
       log: Stream,
       usages: Usages.nullable(),
       cached: z.boolean(),
-      /** What was built, and by which toolchain; left out by judges of before 0.2.1. */
+      /** Hashes of the programs that were built, with their toolchains; judges of before 0.2.1 leave them out. */
       hashes: BuildHashes.optional(),
     })
     .nullable(),

@@ -9,7 +9,7 @@ export interface StatementGroupWords {
   group: string
   points: string
   needs: string
-  /** What a policy gives; all of the points or none is what readers take for granted. */
+  /** Says how a policy gives points; readers take all or none for granted. */
   policies: Readonly<Record<Exclude<GroupPolicy, 'all'>, string>>
 }
 

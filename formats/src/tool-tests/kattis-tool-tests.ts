@@ -104,7 +104,7 @@ const writeFolder = <T extends { label: string }>(
     const number = String(at + 1).padStart(2, '0')
     const numbered = test.label === '' ? number : `${number}-${safeName(test.label, 'test')}`
     const stem = isOrdered ? test.label : numbered
-    // What was preserved of such a folder is there already.
+    // Files that were preserved of such a folder are there already.
     const name = freeName((one) => has(`${folder}/${one}.in`), stem, '')
     for (const [ending, file] of Object.entries(filesOf(test)))
       put(`${folder}/${name}.${ending}`, file)

@@ -24,7 +24,7 @@ export const findKnown = async (db: Db | Tx, identities: readonly string[]): Pro
 }
 
 /**
- * What a judge has installed, by language. True: some language has a toolchain that no judge had before, so that results of
+ * Notes the toolchains of a judge, by language. True: some language has a toolchain that no judge had before, so that results of
  * before hold no more.
  */
 export const noteToolchains = async (
@@ -51,7 +51,7 @@ export const findBuilt = async (db: Db, identities: readonly string[]): Promise<
 }
 
 /**
- * What a judge built. `isTrial`: of a run without checks; one with checks gives results of its own, which would be lost if its
+ * Remembers what a judge built. `isTrial`: of a run without checks; one with checks gives results of its own, which would be lost if its
  * program were taken for another.
  */
 export const rememberBuilds = async (

@@ -12,7 +12,7 @@ import { sha256 } from '../../platform/ids/ids.ts'
 // known from another text, the key of a check is made of the other text's parts, so that its results still hold
 // (docs/product/judging.md#keys).
 
-/** What judges have said of programs and languages. */
+/** Facts that judges have told of programs and languages. */
 export interface Known {
   /** Parts of the program that was built to the same bytes before, by the identity of the one that is given. */
   sames: ReadonlyMap<string, ProgramParts>

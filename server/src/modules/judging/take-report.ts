@@ -85,7 +85,7 @@ const take = async (tx: Tx, judgeId: JudgeId, report: Report): Promise<Taken> =>
   return { go: (await shouldYield(tx, judgeId, executionId)) ? 'yield' : 'on' }
 }
 
-/** What was built, where that is new. */
+/** Remembers what was built, where that is new. */
 const remember = async (tx: Tx, { build }: Report, found: ToRemember | null): Promise<void> => {
   if (!found || !build?.hashes) return
   await rememberBuilds(tx, found.programs, build.hashes, found.isTrial)

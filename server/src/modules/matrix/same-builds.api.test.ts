@@ -45,7 +45,7 @@ const judgeAll = async (): Promise<[string, number][]> => {
   }
 }
 
-/** What a server does by itself where a program changed. */
+/** A server does this by itself where a program changed. */
 const tryBuilds = async (): Promise<[string, number][]> => {
   const trials = trialsWork(world.platform)
   for (const problem of await trials.list()) await trials.work(problem)
@@ -157,7 +157,7 @@ it('another toolchain on a judge empties the cells of its language, and one that
   const { problemId } = await make()
   const told = (python3: string) => hello({ toolchains: { python3, 'cpp20-gcc': 'x' } })
   await told('3.11')
-  // What judges have at first is what results of before were made with.
+  // Results of before were made with what judges have at first.
   expect(await countCells(problemId)).toBe(6)
   const second = await createJudgeToken(world.platform.db, 'second')
   await hello({ toolchains: { python3: '3.11' } }, second)

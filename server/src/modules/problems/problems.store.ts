@@ -222,7 +222,7 @@ export const markUncounted = async (db: Db | Tx, problemId: ProblemId): Promise<
     where id = ${problemId}`.execute(db)
 }
 
-/** What decides results of all problems changed. */
+/** Results of all problems may be others. */
 export const markAllUncounted = async (db: Db): Promise<void> => {
   await sql`update problems set readiness_high = null, readiness_low = null, readiness_turn = readiness_turn + 1`.execute(
     db,

@@ -51,7 +51,7 @@ export interface KeyedProblem {
 
 type Unsamed = Omit<KeyedProblem, 'known'>
 
-/** What is judged, with the programs whose results hold for it: those that were built to the same bytes. */
+/** Adds the programs that were built to the same bytes, whose results hold too. */
 export const keyedProblem = async <P extends Unsamed>(
   db: Db,
   problem: P,

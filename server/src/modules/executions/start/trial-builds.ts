@@ -59,7 +59,7 @@ export const untilTried = async (platform: Own, { id }: ProblemAccess): Promise<
     if (performance.now() - began > (isTaken ? patienceMs : untilTakenMs)) break
     await sleep(lookMs)
   }
-  // What changed is run now.
+  // The changed programs are run now.
   await inTransaction(db, (tx) => removeTrials(tx, id))
 }
 
