@@ -1,4 +1,4 @@
-import type { BuildHashes, ProblemId } from '@drafts/contract'
+import type { BuildHashes, JobMessage, ProblemId } from '@drafts/contract'
 import { expect, it } from 'vitest'
 import { fakeJudge, passed } from '../../testing/judge.ts'
 import { sha256 } from '../../platform/ids/ids.ts'
@@ -7,7 +7,7 @@ import { trialsWork } from '../executions/index.ts'
 import { createJudgeToken } from '../judging/judges.store.ts'
 
 const { world, alice } = useWorld('alice')
-const { hello, claim, report } = fakeJudge(() => world)
+const { hello, claim, claimed, report } = fakeJudge(() => world)
 
 const log = { snip: '', size: 0, blob: null }
 const built = async (hash: string): Promise<string> => {
@@ -20,14 +20,20 @@ const built = async (hash: string): Promise<string> => {
   )
 }
 /** A judge whose compiler forgets comments: a program of Python is built to its first line. */
-const hashesOf = async (
-  job: NonNullable<Awaited<ReturnType<typeof claim>>>,
-): Promise<BuildHashes> => {
+const hashesOf = async (job: JobMessage): Promise<BuildHashes> => {
   const { program } = job.checker
   return {
     program: await built(job.source.hash),
     ...(program ? { checker: await built(program.source.hash) } : {}),
   }
+}
+
+const answer = async (job: JobMessage): Promise<void> => {
+  const hashes = await hashesOf(job)
+  await report(job, {
+    build: { ok: true, log, usages: null, cached: false, hashes },
+    checks: job.checks.map(({ no }) => passed(no)),
+  })
 }
 
 /** Answers how many checks of each program it judged; a trial has none. */
@@ -37,18 +43,17 @@ const judgeAll = async (): Promise<[string, number][]> => {
     const job = await claim()
     if (!job) return judged
     judged.push([job.sourceName, job.checks.length])
-    const hashes = await hashesOf(job)
-    await report(job, {
-      build: { ok: true, log, usages: null, cached: false, hashes },
-      checks: job.checks.map(({ no }) => passed(no)),
-    })
+    await answer(job)
   }
 }
 
 /** A server does this by itself where a program changed. */
-const tryBuilds = async (): Promise<[string, number][]> => {
+const startTrials = async (): Promise<void> => {
   const trials = trialsWork(world.platform)
   for (const problem of await trials.list()) await trials.work(problem)
+}
+const tryBuilds = async (): Promise<[string, number][]> => {
+  await startTrials()
   return judgeAll()
 }
 
@@ -121,8 +126,11 @@ it('what ran before it was tried keeps the results of its own', async () => {
 it('Run waits for a judge that builds what changed', async () => {
   const { problemId } = await make()
   await saveChecker(problemId, 'exit(42)# as before')
+  await startTrials()
+  const job = await claimed()
   const running = run(problemId)
-  await expect.poll(judgeAll, { timeout: 60_000, interval: 20 }).toEqual([['main', 0]])
+  for (let no = 0; no < 5; no += 1) await countCells(problemId)
+  await answer(job)
   expect(await running).toEqual({ executionIds: [], run: 0, kept: 6 })
 })
 
