@@ -11,7 +11,7 @@ import {
 } from './solutions.store.ts'
 import type { SolutionRow } from './solutions.store.ts'
 
-// What many solutions are, or should do, is set in one change. A private solution of another is refused, and then nothing is changed.
+// One change sets roles or expected verdicts of many solutions. Where one of them is private and another's, nothing is changed.
 
 /** The reference stays Accepted. */
 export const setWants = (

@@ -1,3 +1,4 @@
+import { AppError } from '@drafts/contract'
 import type { Judging } from '@drafts/contract'
 import type { Db } from '../../platform/db/connect.ts'
 import type { ProblemAccess } from '../../platform/http/context.ts'
@@ -19,6 +20,18 @@ export const readCheckerSetup = async (
   const calling = mechanism === 'interactive' ? 'standard' : mechanism
   const { judging, sources } = await readJudgingSetup(db, { id, mechanism: calling })
   return { judging, sources }
+}
+
+/** Undefined where it cannot run. */
+export const checkerSetupIfAny = async (
+  ...given: Parameters<typeof readCheckerSetup>
+): Promise<CheckerSetup | undefined> => {
+  try {
+    return await readCheckerSetup(...given)
+  } catch (error) {
+    if (error instanceof AppError) return undefined
+    throw error
+  }
 }
 
 /** All that decides what the checker says. */

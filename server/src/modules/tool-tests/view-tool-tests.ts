@@ -10,7 +10,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import type { StoredBlob } from '../../platform/blobs/blobs.ts'
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import { viewBlob } from '../blobs/index.ts'
-import { keyOfTest, readCheckerSetup } from './checker-setup.ts'
+import { checkerSetupIfAny, keyOfTest } from './checker-setup.ts'
 import { findFiles, listSaid, listSuspects } from './tool-tests.store.ts'
 import type { SaidByValidators, ToolTestRow } from './tool-tests.store.ts'
 
@@ -31,7 +31,7 @@ export const viewCheckerTests = async (
   rows: readonly ToolTestRow[],
 ): Promise<CheckerTest[]> => {
   const files = await findFiles(ctx.db, rows)
-  const setup = await readCheckerSetup(ctx.db, problem).catch(() => undefined)
+  const setup = await checkerSetupIfAny(ctx.db, problem)
   const view = (hash: string) => viewBlob(ctx.blobs, files.get(hash) ?? missing(hash))
   return Promise.all(
     rows.map(async (row) => ({
@@ -71,8 +71,8 @@ const refusedAt = (said: readonly SaidByValidators[]): number | null =>
   said.find(({ fault }) => fault === 'input' || fault === 'silent')?.line ?? null
 
 /**
- * What the checklist needs of tests: all of validators, and those of checkers that did not say what they are to say of the files as
- * they are.
+ * Reads the tests for the checklist: all of validators, and those on which a checker said something else than it should of the
+ * files as they are.
  */
 export const readinessToolTests = async (
   db: Db,
@@ -85,7 +85,7 @@ export const readinessToolTests = async (
   for (const problem of problems) {
     const own = rows.filter((row) => row.problem_id === problem.id)
     const isChecked = own.some(({ kind }) => kind === 'checker')
-    const setup = isChecked ? await readCheckerSetup(db, problem).catch(() => undefined) : undefined
+    const setup = isChecked ? await checkerSetupIfAny(db, problem) : undefined
     const tests = own.map(({ id, kind, label, want, want_line: wantLine, ...row }) => {
       const words = byTest.get(id) ?? []
       const ofChecker = setup && keyOfTest(setup, row) === row.last_key ? row.last : null

@@ -35,7 +35,7 @@ export const useCellDrag = ({ onDrag, ...shown }: Shown & { onDrag: () => void }
     scrollTowards(shown, host, event)
     onDrag()
   }
-  /** What was dragged over, once; undefined where it was a click. */
+  /** Answers the cells that were dragged over, once; undefined where it was a click. */
   const end = (): CellsRange | undefined => {
     const range = isMovedRef.current ? rangeRef.current : undefined
     rangeRef.current = undefined

@@ -8,7 +8,7 @@ import { cellSentence, placeWords } from './cell-words.ts'
 import type { MatrixPlace, ShownMatrix } from './matrix-layout.ts'
 import classes from './matrix.module.css'
 
-/** What the cell at the place says; its line is there before it. */
+/** Says what the cell at the place holds; its line is there before it. */
 export const CellStrip = ({
   matrix,
   at,

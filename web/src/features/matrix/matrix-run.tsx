@@ -48,7 +48,7 @@ interface Seen {
   at: number
 }
 
-/** What has no result and waits for none can be run, also while something runs. */
+/** Runs the cells that have no result and wait for none, also while others run. */
 export const RunButtons = ({
   problemId,
   data,

@@ -21,7 +21,7 @@ const choices: WantVerdict[] = [
   'RuntimeError',
 ]
 
-/** What many solutions are, and what is expected of them. */
+/** Sets roles and expected verdicts of many solutions. */
 export const RowsMenus = ({
   problemId,
   all,

@@ -3,7 +3,7 @@ import type { StatementGroup, StatementLocale } from '@drafts/contract'
 import type { ReactElement } from 'react'
 import classes from './statements.module.css'
 
-/** What each group of tests is worth, where the author wants it in the statement (docs/product/groups.md#statement). */
+/** Shows the points of each group, where the author wants them in the statement (docs/product/groups.md#statement). */
 export const ScoredGroups = ({
   groups,
   locale,

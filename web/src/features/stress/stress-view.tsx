@@ -25,7 +25,7 @@ export const StressView = ({
   isReadOnly: boolean
   stressId: StressId
   solutions: readonly ListedSolution[]
-  /** What `onAgain` does where it starts no other one, as its button says it. */
+  /** The button's text where `onAgain` starts no other stress test. */
   again?: string
   onAgain: () => void
   onAdded: () => void
