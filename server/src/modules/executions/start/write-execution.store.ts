@@ -1,12 +1,5 @@
 import { AppError, status } from '@drafts/contract'
-import type {
-  AccountId,
-  ExecutionId,
-  ProblemId,
-  Report,
-  Status,
-  Verdict,
-} from '@drafts/contract'
+import type { AccountId, ExecutionId, ProblemId, Report, Status, Verdict } from '@drafts/contract'
 import { sql } from 'kysely'
 import type { Insertable, RawBuilder } from 'kysely'
 import { anyOf } from '../../../platform/db/any-of.ts'
