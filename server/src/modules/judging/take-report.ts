@@ -63,13 +63,13 @@ const take = async (tx: Tx, judgeId: JudgeId, report: Report): Promise<Taken> =>
   const lease = { executionId, judgeId, attempt }
   if (isOver(report) && error?.whose !== 'judge')
     return (await endLease(tx, lease))
-      ? { go: 'on', problemId: await finish(tx, report) }
+      ? { go: 'on', problemId: await finish(tx, judgeId, report) }
       : { go: 'stop' }
   const job = await renewLease(tx, lease)
   if (!job) return { go: 'stop' }
   if (error?.whose === 'judge')
     return { go: 'stop', ...(await failOnce(tx, lease, job.failures, error.note)) }
-  const count = await writeChecks(tx, report)
+  const count = await writeChecks(tx, judgeId, report)
   const isRunning = await writeRunning(tx, report)
   const { problemId, solutionId, isBuilt, hasNewStatus, toRemember } = await writeProgress(
     tx,
@@ -135,9 +135,9 @@ export const endHopelessJobs = async (db: Db): Promise<ExecutionId[]> => {
 }
 
 /** Answers whose run it was. */
-const finish = async (tx: Tx, report: Report): Promise<ProblemId> => {
+const finish = async (tx: Tx, judgeId: JudgeId, report: Report): Promise<ProblemId> => {
   const { executionId } = report
-  const ended = await writeChecks(tx, report)
+  const ended = await writeChecks(tx, judgeId, report)
   const run = await finishExecution(tx, report, { ended, ...endOf(report) })
   await remember(tx, report, run.toRemember)
   if (report.build?.ok === false) await writeUnbuiltCells(tx, executionId)

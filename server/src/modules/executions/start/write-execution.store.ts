@@ -2,6 +2,7 @@ import { AppError, status } from '@drafts/contract'
 import type {
   AccountId,
   ExecutionId,
+  JudgeId,
   ProblemId,
   Report,
   SolutionId,
@@ -64,7 +65,11 @@ const jsonColumns = new Set(['limits', 'own_limits', 'job', 'build', 'programs']
  * In one statement; a check that has ended stays as it is. Results of a solution on tests are its cells from now on. Answers how
  * many checks ended.
  */
-export const writeChecks = async (tx: Tx, { executionId, checks }: Report): Promise<number> => {
+export const writeChecks = async (
+  tx: Tx,
+  judgeId: JudgeId,
+  { executionId, checks }: Report,
+): Promise<number> => {
   if (checks.length === 0) return 0
   const said = checks.map((check) => ({
     no: check.no,
@@ -83,15 +88,16 @@ export const writeChecks = async (tx: Tx, { executionId, checks }: Report): Prom
         memory bigint, wall bigint, output text, result jsonb)
       where c.execution_id = ${executionId} and c.no = r.no and c.status in (${sql.join(open)})
       returning c.key, c.no, c.status, c.verdict, c.cpu_ns, c.memory_bytes, c.wall_ns,
-        (r.result->'score')::float8 as score),
+        (r.result->'score')::float8 as score, (r.result->'inCompany')::boolean as in_company),
     kept as (insert into cells
       select distinct on (s.key) e.solution_id, s.key, e.id, s.no, s.verdict, s.cpu_ns, s.memory_bytes, s.wall_ns, now(),
-        s.score
+        s.score, s.in_company, ${judgeId}
       from said s join executions e on e.id = ${executionId} and e.solution_id is not null and not e.free
       where s.status = ${status.finished} and s.verdict is not null order by s.key
       on conflict (solution_id, key) do update set execution_id = excluded.execution_id, no = excluded.no,
         verdict = excluded.verdict, cpu_ns = excluded.cpu_ns, memory_bytes = excluded.memory_bytes,
-        wall_ns = excluded.wall_ns, measured_at = excluded.measured_at, score = excluded.score)
+        wall_ns = excluded.wall_ns, measured_at = excluded.measured_at, score = excluded.score,
+        in_company = excluded.in_company, judge_id = excluded.judge_id)
     select count(*)::int as ended from said`.execute(tx)
   return rows[0]?.ended ?? 0
 }
@@ -105,6 +111,7 @@ export const writeUnbuiltCells = async (tx: Tx, executionId: ExecutionId): Promi
     where e.id = ${executionId} and e.solution_id is not null and not e.free order by c.key
     on conflict (solution_id, key) do update set execution_id = excluded.execution_id, no = excluded.no,
       verdict = excluded.verdict, cpu_ns = null, memory_bytes = null, wall_ns = null, score = null,
+      in_company = null, judge_id = null,
       measured_at = excluded.measured_at`.execute(tx)
 }
 
