@@ -8,6 +8,7 @@ import type { Report } from '@drafts/contract'
 import { judgeHostHeader, status } from '@drafts/contract'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { CallRefused, JobSource, LeaseLost, TokenInUse, TokenRefused } from './job-source.ts'
+import { unjudgedReport } from './run/unjudged.ts'
 import { openTestFolder, removeFolders } from './sandbox/test-bed.ts'
 
 type Answer = [status: number, body?: string]
@@ -73,14 +74,17 @@ it('a server of before 0.2.1 is told what it knows', async () => {
     cached: false,
   }
   const hashes = { program: 'a'.repeat(64) }
-  await source.report({ ...report, build: { ...build, hashes } }, signal)
+  const checks = [
+    { ...unjudgedReport({ no: 0 }, { status: status.skipped }), score: 0.5, inCompany: true },
+  ]
+  await source.report({ ...report, build: { ...build, hashes }, checks }, signal)
   // It may have been upgraded since.
   await source.hello({ ...hello, toolchains: { go: 'a' } })
   const bodies: unknown[] = asked.map(({ body }) => JSON.parse(body))
   expect(bodies).toEqual([
     { ...hello, toolchains: { go: 'a' } },
     hello,
-    { ...report, build },
+    { ...report, build, checks: [unjudgedReport({ no: 0 }, { status: status.skipped })] },
     { ...hello, toolchains: { go: 'a' } },
   ])
 })

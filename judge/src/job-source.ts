@@ -288,11 +288,11 @@ export class JobSource {
 const leaseLost = (): LeaseLost => new LeaseLost('this attempt no longer holds the job')
 
 const knownReport = ({ build, checks, ...report }: Report): Report | undefined =>
-  build?.hashes || checks.some(({ score }) => score !== undefined)
+  build?.hashes || checks.some(({ score, inCompany }) => (score ?? inCompany) !== undefined)
     ? {
         ...report,
         build: build && withoutHashes(build),
-        checks: checks.map(({ score: _score, ...check }) => check),
+        checks: checks.map(({ score: _score, inCompany: _inCompany, ...check }) => check),
       }
     : undefined
 

@@ -29,7 +29,7 @@ export {
   readKeyedSetup,
 } from './keys/current-keys.ts'
 export type { KeyedProblem, KeyedSolution } from './keys/current-keys.ts'
-export { findCells, findOpenCells, writeMatrixRuns } from './keys/cells.store.ts'
+export { findCells, findMeasurers, findOpenCells, writeMatrixRuns } from './keys/cells.store.ts'
 export type { Cell } from './keys/cells.store.ts'
 export { endRuns } from './stop/end-run.ts'
 export { dropOpenRuns, stopExecution, stopExecutionsOf } from './stop/stop.ts'

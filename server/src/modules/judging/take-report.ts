@@ -81,7 +81,7 @@ const take = async (tx: Tx, judgeId: JudgeId, report: Report): Promise<Taken> =>
   if (!job) return { go: 'stop' }
   if (error?.whose === 'judge')
     return { go: 'stop', ...(await failOnce(tx, lease, job.failures, error.note)) }
-  const count = (await writeChecks(tx, [report])).get(executionId) ?? 0
+  const count = (await writeChecks(tx, judgeId, [report])).get(executionId) ?? 0
   const isRunning = await writeRunning(tx, report)
   const { problemId, solutionId, isBuilt, hasNewStatus, toRemember } = await writeProgress(
     tx,
@@ -166,7 +166,7 @@ const takeEnds = async (
       .map((report) => [report.executionId, report]),
   )
   if (reports.size === 0) return new Map()
-  const ended = await writeChecks(tx, [...reports.values()])
+  const ended = await writeChecks(tx, judgeId, [...reports.values()])
   const found = await finishExecutions(
     tx,
     [...reports.values()].map((report) => ({

@@ -1,5 +1,13 @@
 import { AppError, status } from '@drafts/contract'
-import type { AccountId, ExecutionId, ProblemId, Report, Status, Verdict } from '@drafts/contract'
+import type {
+  AccountId,
+  ExecutionId,
+  JudgeId,
+  ProblemId,
+  Report,
+  Status,
+  Verdict,
+} from '@drafts/contract'
 import { sql } from 'kysely'
 import type { Insertable, RawBuilder } from 'kysely'
 import { anyOf } from '../../../platform/db/any-of.ts'
@@ -58,6 +66,7 @@ const jsonColumns = new Set(['limits', 'own_limits', 'job', 'build', 'programs']
  */
 export const writeChecks = async (
   tx: Tx,
+  judgeId: JudgeId,
   reports: readonly Pick<Report, 'executionId' | 'checks'>[],
 ): Promise<Map<ExecutionId, number>> => {
   const all = reports.flatMap(({ executionId, checks }) =>
@@ -82,15 +91,16 @@ export const writeChecks = async (
         cpu bigint, memory bigint, wall bigint, output text, result jsonb)
       where c.execution_id = r.run and c.no = r.no and c.status in (${sql.join(open)})
       returning c.execution_id, c.key, c.no, c.status, c.verdict, c.cpu_ns, c.memory_bytes, c.wall_ns,
-        (r.result->'score')::float8 as score),
+        (r.result->'score')::float8 as score, (r.result->'inCompany')::boolean as in_company),
     kept as (insert into cells
       select distinct on (e.solution_id, s.key) e.solution_id, s.key, e.id, s.no, s.verdict, s.cpu_ns, s.memory_bytes,
-        s.wall_ns, now(), s.score
+        s.wall_ns, now(), s.score, s.in_company, ${judgeId}
       from said s join executions e on e.id = s.execution_id and e.solution_id is not null and not e.free
       where s.status = ${status.finished} and s.verdict is not null order by e.solution_id, s.key, e.created_at desc
       on conflict (solution_id, key) do update set execution_id = excluded.execution_id, no = excluded.no,
         verdict = excluded.verdict, cpu_ns = excluded.cpu_ns, memory_bytes = excluded.memory_bytes,
-        wall_ns = excluded.wall_ns, measured_at = excluded.measured_at, score = excluded.score)
+        wall_ns = excluded.wall_ns, measured_at = excluded.measured_at, score = excluded.score,
+        in_company = excluded.in_company, judge_id = excluded.judge_id)
     select execution_id as id, count(*)::int as ended from said group by execution_id`.execute(tx)
   return new Map(rows.map(({ id, ended }) => [id, ended]))
 }
@@ -104,6 +114,7 @@ export const writeUnbuiltCells = async (tx: Tx, executionId: ExecutionId): Promi
     where e.id = ${executionId} and e.solution_id is not null and not e.free order by c.key
     on conflict (solution_id, key) do update set execution_id = excluded.execution_id, no = excluded.no,
       verdict = excluded.verdict, cpu_ns = null, memory_bytes = null, wall_ns = null, score = null,
+      in_company = null, judge_id = null,
       measured_at = excluded.measured_at`.execute(tx)
 }
 
