@@ -9,13 +9,13 @@ import type {
   Verdict,
 } from '@drafts/contract'
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import { publish } from '../../platform/db/publish.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import {
   breakExecution,
   dropRuns,
   endRun,
   finishExecution,
+  publishRuns,
   writeChecks,
   writeProgress,
   writeRunning,
@@ -81,7 +81,8 @@ const take = async (tx: Tx, judgeId: JudgeId, report: Report): Promise<Taken> =>
   const hasJudged = isBuilt || report.checks.length > 0
   if (hasJudged && !job.progressed) await markProgressed(tx, executionId)
   // A report that only renews the lease changes nothing that is seen.
-  if (hasJudged || isRunning || hasNewStatus) await publishExecution(tx, problemId, executionId)
+  if (hasJudged || isRunning || hasNewStatus)
+    await publishRuns(tx, problemId, [{ id: executionId, solutionId }])
   return { go: (await shouldYield(tx, judgeId, executionId)) ? 'yield' : 'on' }
 }
 
@@ -117,7 +118,7 @@ const giveUp = async (tx: Tx, executionId: ExecutionId, note: string): Promise<P
   const run = await breakExecution(tx, executionId, note)
   await endRun(tx, run, null)
   await endValidatorRun(tx, executionId)
-  await publishExecution(tx, run.problemId, executionId)
+  await publishRuns(tx, run.problemId, [{ id: executionId, solutionId: run.solutionId }])
   return run.problemId
 }
 
@@ -146,7 +147,7 @@ const finish = async (tx: Tx, report: Report): Promise<ProblemId> => {
     await endValidatorRun(tx, executionId)
   }
   await endRun(tx, run, null)
-  await publishExecution(tx, run.problemId, executionId)
+  await publishRuns(tx, run.problemId, [{ id: executionId, solutionId: run.solutionId }])
   if (run.isTrial) await dropRuns(tx, [executionId])
   return run.problemId
 }
@@ -159,6 +160,3 @@ const endOf = (report: Report): { end?: { status: Status; verdict: Verdict | nul
     return { end: { status: status.finished, verdict: 'CompilationError' } }
   return {}
 }
-
-const publishExecution = (tx: Tx, problemId: ProblemId, id: ExecutionId): Promise<void> =>
-  publish(tx, `problem:${problemId}`, [{ kind: 'execution', id }])

@@ -5,7 +5,7 @@ import { readMatrix } from './read-matrix.ts'
 import { runMatrix } from './run-matrix.ts'
 
 export const matrixRoutes = {
-  getMatrix: ({ ctx, problem }) => readMatrix(ctx, problem),
+  getMatrix: ({ ctx, problem, query }) => readMatrix(ctx, problem, query.since),
   getLimitsAdvice: async ({ ctx, problem }) => {
     const { solutions, tests, cells } = await readMatrix(ctx, problem)
     return adviceOfLimits(solutions, tests, cells)

@@ -3,6 +3,7 @@ import type { MatrixRun, SolutionId, TestId } from '@drafts/contract'
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import {
   languagesOf,
+  readCells,
   readJudgingSetup,
   requireJudge,
   startCells,
@@ -14,7 +15,7 @@ import { markUncounted } from '../problems/index.ts'
 import type { SolutionRow } from '../solutions/index.ts'
 import { listSolutions } from '../solutions/index.ts'
 import { listTests } from '../tests/index.ts'
-import { awaitedCells, cellName, knownCpu, readCells, readRows } from './read-matrix.ts'
+import { awaitedCells, cellName, knownCpu, readRows } from './read-matrix.ts'
 
 export interface MatrixChoice {
   solutionIds?: readonly SolutionId[] | undefined
@@ -40,17 +41,15 @@ export const runMatrix = async (
   const wanted = chosen(tests, testIds, 'testIds')
   if (wanted.length === 0)
     throw invalidField('testIds', 'The problem has no tests yet. Add one first.')
-  const cells = await readCells(ctx, { ...rows, solutions })
+  const rowsOfCells = await readCells(ctx.db, [{ ...rows, solutions }])
   const known = new Map(
-    [...Map.groupBy(cells, ({ solutionId }) => solutionId)].map(([id, own]) => [
+    [...rowsOfCells].map(([id, { cells }]) => [
       id,
-      new Set<string>(own.map(({ testId }) => testId)),
+      new Set<string>(cells.map((cell) => cell.testId)),
     ]),
   )
-  const awaited = everything
-    ? new Set<string>()
-    : await awaitedCells(ctx, problem, { ...rows, solutions })
-  const took = knownCpu(cells)
+  const awaited = everything ? new Set<string>() : await awaitedCells(ctx, rows, rowsOfCells)
+  const took = knownCpu([...rowsOfCells.values()].flatMap(({ cells }) => cells))
   const runnable = await withJudges(ctx, rows.setup, solutions)
   const runs = runnable
     .map((solution): CellsRun => {

@@ -3,6 +3,7 @@ import { ExecutionId, GroupId, SolutionId, TestId } from '@drafts/contract'
 import type { Matrix, Verdict, WantVerdict } from '@drafts/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { queryClient } from '../../app/query-client.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { checkOf, executionOf } from '../../testing/runs.ts'
 import { startWorld } from '../../testing/world.ts'
@@ -63,6 +64,8 @@ const matrix = (): Matrix => ({
   ],
   onlyCaughtBy: {},
   leftOut: 0,
+  stamp: '',
+  unchanged: [],
 })
 
 const openMatrix = async (shown = matrix()) => {
@@ -95,6 +98,25 @@ test('arrows and f move, the strip says what is there, Enter opens the check', a
   await waitFor(() => expect(address()).toContain('execution=e-main'))
   expect(address()).toContain('check=3')
   expect(address()).toContain('view=matrix')
+})
+
+test('cells of rows that stayed are not sent again, and are still there', async () => {
+  const { server, grid } = await openMatrix({ ...matrix(), stamp: 'first' })
+  grid.focus()
+  await strip(/: Accepted, 0\.25 s of 1 s/)
+  const asked: unknown[] = []
+  server.on({
+    getMatrix: ({ since }) => {
+      asked.push(since)
+      const main = matrix().solutions[0]?.id
+      const cells = matrix().cells.filter(({ solutionId }) => solutionId !== main)
+      return { ...matrix(), cells, stamp: 'second', unchanged: main ? [main] : [] }
+    },
+  })
+  await queryClient.invalidateQueries({ queryKey: ['problem', '1', 'matrix'] })
+  expect(asked).toEqual(['first'])
+  await strip(/: Accepted, 0\.25 s of 1 s/)
+  expect(screen.getByRole('button', { name: 'Run 2' })).toBeTruthy()
 })
 
 test('a surprise leads to its cell, and Run says how many cells have no result', async () => {
