@@ -26,7 +26,7 @@ interface KeptRow extends CellsOfRow {
 /** The length of a stamp. */
 export const rowLetters = 12
 
-/** Of all problems together: some 30 MB. */
+/** In all problems together: some 30 MB. */
 const mostKept = 100_000
 
 type KeyedTests = readonly (Parameters<typeof testsKey>[0][number] & { id: TestId })[]
