@@ -2,10 +2,12 @@
 import type { Browser, Page } from '@playwright/test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import type { Client } from '../contract/src/index.ts'
 import { startStack } from '../e2e/stack.ts'
 import { launch, signedIn } from './browser.ts'
 import { createMatrixProblem, databaseOf, untilJudged } from './matrix-problem.ts'
-import { browserCpuMs } from './process-cpu.ts'
+import { watchCosts } from './page-costs.ts'
+import { browserCpuMs, databaseCpuMs, ownCpuMs } from './process-cpu.ts'
 import { untilQuiet } from './quiet.ts'
 
 // An open Solutions tab beside a run of everything: how much longer the run takes, how often the page asks, and what it costs the
@@ -16,11 +18,13 @@ const { values: given } = parseArgs({
     solutions: { type: 'string', default: '30' },
     tests: { type: 'string', default: '160' },
     ms: { type: 'string', default: '10' },
+    view: { type: 'string', multiple: true, default: ['list', 'matrix'] },
+    profile: { type: 'boolean', default: false },
   },
 })
 
 const stack = await startStack({ settings: { DRAFTS_PACE: 'ordinary' } })
-const { database } = await databaseOf(stack)
+const { database, postmaster } = await databaseOf(stack)
 let browser: Browser | undefined
 try {
   const api = stack.client(await stack.tokenOf('bob'))
@@ -31,6 +35,9 @@ try {
   })
   await api.runMatrix({ problemId, body: { testIds: testIds.slice(0, 1) } })
   await untilJudged(database, problemId, 100)
+  await api.runMatrix({ problemId, body: {} })
+  await untilJudged(database, problemId, 100)
+  await measureReads(api, problemId)
   browser = await launch()
   const storageState = await signedIn(browser, stack.url, 'bob')
   const runAll = async (): Promise<number> => {
@@ -42,7 +49,7 @@ try {
   console.log(await untilQuiet())
   const bareMs = await runAll()
   console.log(`no page: ${(bareMs / 1000).toFixed(1)} s`)
-  for (const view of ['list', 'matrix']) {
+  for (const view of given.view) {
     const page = await browser.newPage({ storageState, viewport: { width: 1280, height: 900 } })
     const asked = countRequests(page)
     const search = view === 'matrix' ? '?view=matrix' : ''
@@ -50,6 +57,7 @@ try {
     await page.getByText('s0', { exact: true }).first().waitFor({ state: 'attached' })
     await sleep(2000)
     await watchTasks(page)
+    const costs = await watchCosts(browser, page, given.profile)
     const cpu = browserCpuMs(process.pid)
     asked.clear()
     const ms = await runAll()
@@ -60,12 +68,32 @@ try {
       `${view}: ${(ms / 1000).toFixed(1)} s (× ${(ms / bareMs).toFixed(2)}), ${(100 * share).toFixed(1)} % of a core, ` +
         `${tasks.length} long tasks, the longest ${Math.max(0, ...tasks).toFixed(0)} ms; asked ${requests}`,
     )
+    for (const line of await costs(ms)) console.log(`        ${line}`)
     await page.close()
   }
 } finally {
   await browser?.close()
   await database.end()
   await stack.stop()
+}
+
+/** What one reading of each list costs. */
+async function measureReads(api: Client, problemId: string): Promise<void> {
+  const reads = {
+    matrix: () => api.getMatrix({ problemId }),
+    solutions: () => api.listSolutions({ problemId }),
+  }
+  const rounds = 40
+  for (const [name, read] of Object.entries(reads)) {
+    const bytes = JSON.stringify(await read()).length
+    const server = ownCpuMs(stack.server().pid ?? 0)
+    const postgres = databaseCpuMs(postmaster)
+    for (let round = 0; round < rounds; round += 1) await read()
+    console.log(
+      `GET ${name}: server ${((ownCpuMs(stack.server().pid ?? 0) - server) / rounds).toFixed(1)} + ` +
+        `PostgreSQL ${((databaseCpuMs(postmaster) - postgres) / rounds).toFixed(1)} ms of CPU, ${(bytes / 1000).toFixed(0)} kB`,
+    )
+  }
 }
 
 declare global {

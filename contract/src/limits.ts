@@ -44,6 +44,8 @@ export const sourceLimitLowBytes = 150_000
 export const testsPerProblem = 250
 /** Cells of one answer: solutions that come after them are left out (docs/product/matrix.md#cells). */
 export const matrixCells = 25_000
+/** A stamp of more rows is none: it is sent in an address. */
+export const matrixStampLetters = 6000
 /** Generators, validators and helper files together. */
 export const programsPerProblem = 100
 /** A group without tests is rare, so there are no more groups than tests. */

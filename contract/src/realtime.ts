@@ -20,6 +20,7 @@ const problemEvents = [
   'group',
   'toolTest',
   'execution',
+  'toolRun',
   'section',
   'discussion',
   'share',
@@ -28,7 +29,10 @@ const problemEvents = [
 export type ProblemEvent = (typeof problemEvents)[number]
 export type EventKind = ProblemEvent | 'notification'
 
-/** Something changed and is to be read again. A section's id is its path, or `lock`, `thorough`, `deleted` of the problem. */
+/**
+ * Something changed and is to be read again. A section's id is its path, or `lock`, `thorough`, `deleted` of the problem. An execution
+ * of no solution is named as a `toolRun` too.
+ */
 export interface Changed {
   topic: Topic
   kind: EventKind

@@ -4,7 +4,7 @@ import { SolutionId, TestId } from '../entities/ids.ts'
 import { Matrix, MatrixRun, RowRole } from '../entities/matrix.ts'
 import { LimitsAdvice } from '../entities/programs/limits-advice.ts'
 import { endpoint, ofRows } from '../endpoint.ts'
-import { testsPerProblem } from '../limits.ts'
+import { matrixStampLetters, testsPerProblem } from '../limits.ts'
 
 export const getMatrix = endpoint({
   ...ofRows,
@@ -12,6 +12,7 @@ export const getMatrix = endpoint({
   path: '/problems/:problemId/matrix',
   access: 'problem:inspect',
   of: 'problem',
+  query: z.object({ since: z.string().max(matrixStampLetters).optional() }),
   response: Matrix,
   summary: 'What every solution does on every test, as far as it is known of what is now',
 })

@@ -73,6 +73,10 @@ export const Matrix = z.strictObject({
   onlyCaughtBy: z.record(z.string(), z.array(SolutionId)),
   /** How many solutions have no row, where all would be too many cells. */
   leftOut: z.int(),
+  /** It changes with the cells. Given as `since`, it has the cells of rows that stayed left out; empty: there is none. */
+  stamp: z.string(),
+  /** Solutions whose cells are left out because they are as they were. */
+  unchanged: z.array(SolutionId),
 })
 export type Matrix = z.infer<typeof Matrix>
 

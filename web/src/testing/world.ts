@@ -329,6 +329,8 @@ const handlersOf = (world: World): Handlers => ({
     surprises: [],
     onlyCaughtBy: {},
     leftOut: 0,
+    stamp: '',
+    unchanged: [],
   }),
   listGroups: () => ({ groups: world.groups }),
   getBounds: () => ({ bounds: [], contradictions: [] }),

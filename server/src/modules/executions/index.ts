@@ -21,16 +21,19 @@ export type { CheckRow, Outcome } from './executions.store.ts'
 export { downloadAccess, mountDownloads } from './read/downloads.plugin.ts'
 export {
   brokenPrograms,
-  currentCells,
   currentKeys,
   executedSolutions,
   keyedProblem,
   keyedProblems,
+  readCells,
   readKeyedSetup,
 } from './keys/current-keys.ts'
 export type { KeyedProblem, KeyedSolution } from './keys/current-keys.ts'
-export { findCells, findMeasurers, findOpenCells, writeMatrixRuns } from './keys/cells.store.ts'
+export { findMeasurers, findOpenKeys, writeMatrixRuns } from './keys/cells.store.ts'
+export { rowLetters } from './keys/kept-cells.ts'
+export type { CellsOfRow } from './keys/kept-cells.ts'
 export type { Cell } from './keys/cells.store.ts'
+export { publishRuns } from './publish-runs.ts'
 export { endRuns } from './stop/end-run.ts'
 export { dropOpenRuns, stopExecution, stopExecutionsOf } from './stop/stop.ts'
 export { findIncludes } from './start/includes.store.ts'

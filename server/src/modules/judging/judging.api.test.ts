@@ -88,6 +88,21 @@ describe('a job', () => {
     expect(await count()).toBe(4)
   })
 
+  it('of no solution is published as the run of a tool too', async () => {
+    const kindsOf = async (id: string) => {
+      const { rows } = await sql<{ kind: string }>`select distinct kind from events
+        where entity_id = ${id} order by kind`.execute(world.platform.db)
+      return rows.map(({ kind }) => kind)
+    }
+    expect(await kindsOf(await run())).toEqual(['execution'])
+    const source = new File(['print(1)'], 'main.py')
+    const { id } = await api.submitFile({
+      problemId,
+      body: { languageId: 'python3', source, size: source.size },
+    })
+    expect(await kindsOf(id)).toEqual(['execution', 'toolRun'])
+  })
+
   it('is not given twice, and there is nothing (204) when all are taken', async () => {
     await run()
     expect(await claim({ languages: ['cpp20-gcc'] })).toBeUndefined()

@@ -9,13 +9,13 @@ import type {
   Verdict,
 } from '@drafts/contract'
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import { publish } from '../../platform/db/publish.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import {
   breakExecution,
   dropRuns,
   endRuns,
   finishExecutions,
+  publishRuns,
   writeChecks,
   writeProgress,
   writeRunning,
@@ -93,7 +93,8 @@ const take = async (tx: Tx, judgeId: JudgeId, report: Report): Promise<Taken> =>
   const hasJudged = isBuilt || report.checks.length > 0
   if (hasJudged && !job.progressed) await markProgressed(tx, executionId)
   // A report that only renews the lease changes nothing that is seen.
-  if (hasJudged || isRunning || hasNewStatus) await publishExecutions(tx, problemId, [executionId])
+  if (hasJudged || isRunning || hasNewStatus)
+    await publishRuns(tx, problemId, [{ id: executionId, solutionId }])
   return { go: (await shouldYield(tx, judgeId, executionId)) ? 'yield' : 'on' }
 }
 
@@ -135,7 +136,7 @@ const giveUp = async (tx: Tx, executionId: ExecutionId, note: string): Promise<P
   const run = await breakExecution(tx, executionId, note)
   await endRuns(tx, [run], null)
   await endValidatorRun(tx, executionId)
-  await publishExecutions(tx, run.problemId, [executionId])
+  await publishRuns(tx, run.problemId, [{ id: executionId, solutionId: run.solutionId }])
   return run.problemId
 }
 
@@ -188,10 +189,10 @@ const takeEnds = async (
   }
   await endRuns(tx, runs, null)
   for (const [problemId, its] of Map.groupBy(runs, (run) => run.problemId))
-    await publishExecutions(
+    await publishRuns(
       tx,
       problemId,
-      its.map(({ executionId }) => executionId),
+      its.map(({ executionId, solutionId }) => ({ id: executionId, solutionId })),
     )
   const trials = runs.filter(({ isTrial }) => isTrial)
   await dropRuns(
@@ -209,14 +210,3 @@ const endOf = (report: Report): { end?: { status: Status; verdict: Verdict | nul
     return { end: { status: status.finished, verdict: 'CompilationError' } }
   return {}
 }
-
-const publishExecutions = (
-  tx: Tx,
-  problemId: ProblemId,
-  ids: readonly ExecutionId[],
-): Promise<void> =>
-  publish(
-    tx,
-    `problem:${problemId}`,
-    ids.map((id) => ({ kind: 'execution', id })),
-  )

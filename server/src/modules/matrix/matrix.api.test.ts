@@ -98,6 +98,25 @@ describe('the matrix', () => {
     expect(after.onlyCaughtBy).toEqual({ [tests[1] ?? '']: [wrong] })
   })
 
+  it('leaves out the cells of rows that stayed since its stamp, and none where rows changed', async () => {
+    const { problemId, main, wrong, tests } = await make()
+    await run(problemId)
+    await judgeAll()
+    const { stamp } = await matrix(problemId)
+    const since = async () => {
+      const { unchanged, cells } = await alice.api.getMatrix({ problemId, since: stamp })
+      return [unchanged, cells.map(({ solutionId, verdict }) => [solutionId, verdict])]
+    }
+    expect(await since()).toEqual([[main, wrong], []])
+    await run(problemId, { solutionIds: [wrong], testIds: [tests[1]], everything: true })
+    await judgeAll((_label, no) => failed(no))
+    const fresh = ['Accepted', 'WrongAnswer', 'Accepted'].map((verdict) => [wrong, verdict])
+    expect(await since()).toEqual([[main], fresh])
+    // What was removed has no row to stay as it is.
+    await alice.api.deleteSolution({ solutionId: main })
+    expect(await since()).toEqual([[], fresh])
+  })
+
   it('shows the newest result of a cell, and one result for tests that are alike', async () => {
     const { problemId } = await make()
     await addTest(problemId, '3')

@@ -1,13 +1,13 @@
 import { adviceOfLimits } from '@drafts/contract'
 import type { LimitsAdvice } from '@drafts/contract'
 import type { Ctx, ProblemAccess, SomeHandlers } from '../../platform/http/context.ts'
-import { currentCells, findMeasurers } from '../executions/index.ts'
+import { findMeasurers, readCells } from '../executions/index.ts'
 import { setRoles, setWants, solutionVerdicts } from '../solutions/index.ts'
-import { cellName, presentCell, readCells, readMatrix, readRows } from './read-matrix.ts'
+import { cellName, presentCells, readMatrix, readRows } from './read-matrix.ts'
 import { runMatrix } from './run-matrix.ts'
 
 export const matrixRoutes = {
-  getMatrix: ({ ctx, problem }) => readMatrix(ctx, problem),
+  getMatrix: ({ ctx, problem, query }) => readMatrix(ctx, problem, query.since),
   getLimitsAdvice: ({ ctx, problem }) => adviseLimits(ctx, problem),
   runMatrix: ({ ctx, problem, body }) => runMatrix(ctx, problem, body),
   saveMatrixWants: async ({ ctx, problem, body }) => ({
@@ -22,7 +22,8 @@ export const matrixRoutes = {
 /** The limits that results which still hold speak for, and the judge of the times that decide them. */
 const adviseLimits = async (ctx: Ctx, problem: ProblemAccess): Promise<LimitsAdvice> => {
   const rows = await readRows(ctx, problem)
-  const cells = (await readCells(ctx, rows)).map(presentCell)
+  const rowsOfCells = await readCells(ctx.db, [rows])
+  const cells = [...rowsOfCells.values()].flatMap(presentCells)
   const solutions = rows.solutions.map((row) => ({
     id: row.id,
     label: row.label,
@@ -41,8 +42,13 @@ const adviseLimits = async (ctx: Ctx, problem: ProblemAccess): Promise<LimitsAdv
   )
   const [judge = null, ...others] = await findMeasurers(
     ctx.db,
-    currentCells(rows).filter(({ solutionId, testId }) =>
-      decisive.has(cellName(solutionId, testId)),
+    [...rowsOfCells].flatMap(([solutionId, { keys }]) =>
+      rows.tests.flatMap(({ id }, at) => {
+        const key = keys[at]
+        return key !== undefined && decisive.has(cellName(solutionId, id))
+          ? [{ solutionId, key }]
+          : []
+      }),
     ),
   )
   return { ...advice, judge: others.length === 0 ? judge : null }

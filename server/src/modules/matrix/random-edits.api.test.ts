@@ -190,10 +190,16 @@ it(`after each of ${edits} edits no cell is stale, and none is judged without ne
       await report(job, { checks })
     }
   }
-  const cells = async () =>
-    (await api.getMatrix({ problemId })).cells.map(
-      ({ solutionId, testId, memory }) => `${solutionId} ${testId} ${memory}`,
-    )
+  // As a page reads them: rows that stayed are those of before.
+  let shown = await api.getMatrix({ problemId })
+  const cells = async () => {
+    const now = await api.getMatrix({ problemId, since: shown.stamp })
+    const kept = shown.cells.filter(({ solutionId }) => now.unchanged.includes(solutionId))
+    shown = { ...now, cells: [...kept, ...now.cells] }
+    return shown.cells
+      .map(({ solutionId, testId, memory }) => `${solutionId} ${testId} ${memory}`)
+      .toSorted()
+  }
 
   await hello()
   await api.runMatrix({ problemId, body: {} })

@@ -4,22 +4,24 @@ import {
   isInProgress,
   matrixCells,
   matrixGroupSurprises,
+  matrixStampLetters,
   matrixSurprises,
   onlyCaughtBy,
 } from '@drafts/contract'
 import type { Matrix, MatrixCell, MatrixSolution, SolutionId, TestId } from '@drafts/contract'
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
+import { sha256 } from '../../platform/ids/ids.ts'
 import {
-  currentCells,
-  findCells,
-  findOpenCells,
+  findOpenKeys,
   keyedProblem,
   latestExecutions,
   limitsFor,
   pointsOf,
+  readCells,
   readKeyedSetup,
+  rowLetters,
 } from '../executions/index.ts'
-import type { Cell, KeyedProblem } from '../executions/index.ts'
+import type { Cell, CellsOfRow, KeyedProblem } from '../executions/index.ts'
 import { listGroups } from '../groups/index.ts'
 import type { GroupRow } from '../groups/index.ts'
 import { listSolutions, solutionVerdicts } from '../solutions/index.ts'
@@ -49,52 +51,66 @@ export const readRows = async (
   return keyedProblem(db, { ...setup, solutions: rows, tests, leftOut })
 }
 
-/** Results that still hold. */
-export const readCells = ({ db }: Pick<Ctx, 'db'>, rows: MatrixRows): Promise<Cell[]> =>
-  findCells(db, currentCells(rows))
-
-/** Those that Run keeps: without the ones near the limit that others may have slowed down. */
+/** By solution those that Run keeps: without the ones near the limit that others may have slowed down. */
 export const trustedCells = (
   { setup, solutions }: Pick<MatrixRows, 'setup' | 'solutions'>,
-  cells: readonly Cell[],
-): Cell[] => {
-  const bySolution = Map.groupBy(cells, ({ solutionId }) => solutionId)
-  return solutions.flatMap(({ id, language_id: languageId }) => {
-    const own = (bySolution.get(id) ?? []).map((cell) => ({ ...cell, cpu: cell.cpuNs }))
-    if (!setup) return own
-    const doubtful = doubtfulResults(own, limitsFor(setup.limits, languageId).cpu)
-    return own.filter((cell) => !doubtful.has(cell))
-  })
-}
+  rows: ReadonlyMap<SolutionId, CellsOfRow>,
+): Map<SolutionId, readonly Cell[]> =>
+  new Map(
+    solutions.flatMap(({ id, language_id: languageId }) => {
+      const row = rows.get(id)
+      if (!row || !setup) return []
+      const shown = presentCells(row)
+      const doubtful = doubtfulResults(shown, limitsFor(setup.limits, languageId).cpu)
+      if (doubtful.size === 0) return [[id, row.cells]]
+      return [[id, row.cells.filter((_cell, at) => shown[at] && !doubtful.has(shown[at]))]]
+    }),
+  )
 
 export const cellName = (solutionId: SolutionId, testId: TestId): string =>
   `${solutionId} ${testId}`
 
-/** Names of cells that a run judges now: two people who press Run judge nothing twice. */
+/** Names of cells without a trusted result that a run judges now: two people who press Run judge nothing twice. */
 export const awaitedCells = async (
   { db }: Pick<Ctx, 'db'>,
-  { id }: Pick<ProblemAccess, 'id'>,
-  rows: MatrixRows,
+  { tests }: Pick<MatrixRows, 'tests'>,
+  rows: ReadonlyMap<SolutionId, CellsOfRow>,
+  trusted: ReadonlyMap<SolutionId, readonly Cell[]>,
 ): Promise<Set<string>> => {
-  const open = await findOpenCells(db, id)
-  if (open.length === 0) return new Set()
-  const keys = new Set(open.map(({ solutionId, key }) => `${solutionId} ${key}`))
-  return new Set(
-    currentCells(rows).flatMap(({ solutionId, testId, key }) =>
-      keys.has(`${solutionId} ${key}`) ? [cellName(solutionId, testId)] : [],
-    ),
+  const lacking = [...trusted].filter(([, cells]) => cells.length < tests.length)
+  const open = await findOpenKeys(
+    db,
+    lacking.map(([id]) => id),
   )
+  const names = lacking.flatMap(([id, cells]) => {
+    const own = open.get(id)
+    const keys = rows.get(id)?.keys
+    if (!own || !keys) return []
+    const known = new Set(cells.map(({ testId }) => testId))
+    return tests.flatMap((test, at) =>
+      own.has(keys[at] ?? '') && !known.has(test.id) ? [cellName(id, test.id)] : [],
+    )
+  })
+  return new Set(names)
 }
 
-export const readMatrix = async (ctx: Ctx, problem: ProblemAccess): Promise<Matrix> => {
+/** `since`: the stamp of an answer whose cells the caller has. */
+export const readMatrix = async (
+  ctx: Ctx,
+  problem: ProblemAccess,
+  since?: string,
+): Promise<Matrix> => {
   const rows = await readRows(ctx, problem)
-  const [found, awaited, latest, groups] = await Promise.all([
-    readCells(ctx, rows),
-    awaitedCells(ctx, problem, rows),
+  const rowsOfCells = await readCells(ctx.db, [rows])
+  const found = [...rowsOfCells.values()].flatMap((row) => row.cells)
+  const [awaited, latest, groups] = await Promise.all([
+    awaitedCells(ctx, rows, rowsOfCells, trustedCells(rows, rowsOfCells)),
     latestExecutions(ctx.db, problem.id),
     listGroups(ctx.db, problem.id),
   ])
-  const cells = found.map(presentCell)
+  const cells = [...rowsOfCells.values()].flatMap(presentCells)
+  const stamp = stampOf(rowsOfCells)
+  const unchanged = unchangedSince(rowsOfCells, since)
   const tests = rows.tests.map(({ id, label, type, group }, at) => ({
     id,
     label,
@@ -103,29 +119,55 @@ export const readMatrix = async (ctx: Ctx, problem: ProblemAccess): Promise<Matr
     no: at + 1,
   }))
   const points = pointsIn(groups, rows, found)
-  const known = new Set(
-    trustedCells(rows, found).map(({ solutionId, testId }) => cellName(solutionId, testId)),
-  )
   const solutions = rows.solutions.map((row) => ({
     ...presentRow(row, rows.setup, latest),
     points: points.get(row.id)?.points ?? null,
-    awaited: tests.flatMap(({ id, no }) => {
-      const name = cellName(row.id, id)
-      return awaited.has(name) && !known.has(name) ? [no] : []
-    }),
+    awaited: tests.flatMap(({ id, no }) => (awaited.has(cellName(row.id, id)) ? [no] : [])),
   }))
   return {
     solutions,
     tests,
     groups: groups.map(({ id, name, points: most }) => ({ id, name, points: most })),
-    cells,
+    cells: unchanged.size === 0 ? cells : cells.filter((one) => !unchanged.has(one.solutionId)),
     surprises: [
       ...matrixSurprises(solutions, tests, cells),
       ...rows.solutions.flatMap((row) => points.get(row.id)?.surprises ?? []),
     ],
     onlyCaughtBy: onlyCaughtBy(solutions, tests, cells),
     leftOut: rows.leftOut,
+    stamp: stamp.length > matrixStampLetters ? '' : stamp,
+    unchanged: [...unchanged],
   }
+}
+
+/** The rows in their order, and what stands for the results of each. */
+const stampOf = (rows: ReadonlyMap<SolutionId, CellsOfRow>): string =>
+  [
+    sha256([...rows.keys()].join()).slice(0, rowLetters),
+    ...[...rows.values()].map((row) => row.stamp),
+  ].join('')
+
+const unchangedSince = (
+  rows: ReadonlyMap<SolutionId, CellsOfRow>,
+  since: string | undefined,
+): Set<SolutionId> => {
+  if (since?.slice(0, rowLetters) !== stampOf(rows).slice(0, rowLetters)) return new Set()
+  return new Set(
+    [...rows].flatMap(([id, { stamp }], at) =>
+      since.slice((at + 1) * rowLetters, (at + 2) * rowLetters) === stamp ? [id] : [],
+    ),
+  )
+}
+
+const presented = new WeakMap<CellsOfRow, MatrixCell[]>()
+
+/** Rows that stay are presented once. */
+export const presentCells = (row: CellsOfRow): MatrixCell[] => {
+  const known = presented.get(row)
+  if (known) return known
+  const cells = row.cells.map(presentCell)
+  presented.set(row, cells)
+  return cells
 }
 
 interface RowPoints {
@@ -160,7 +202,7 @@ const pointsIn = (
   )
 }
 
-export const presentCell = ({
+const presentCell = ({
   measuredAt,
   cpuNs,
   memoryBytes,

@@ -3,6 +3,7 @@ import type { MatrixRun, SolutionId, TestId } from '@drafts/contract'
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import {
   languagesOf,
+  readCells,
   readJudgingSetup,
   requireJudge,
   startCells,
@@ -14,14 +15,7 @@ import { markUncounted } from '../problems/index.ts'
 import type { SolutionRow } from '../solutions/index.ts'
 import { listSolutions } from '../solutions/index.ts'
 import { listTests } from '../tests/index.ts'
-import {
-  awaitedCells,
-  cellName,
-  knownCpu,
-  readCells,
-  readRows,
-  trustedCells,
-} from './read-matrix.ts'
+import { awaitedCells, cellName, knownCpu, readRows, trustedCells } from './read-matrix.ts'
 
 export interface MatrixChoice {
   solutionIds?: readonly SolutionId[] | undefined
@@ -47,17 +41,15 @@ export const runMatrix = async (
   const wanted = chosen(tests, testIds, 'testIds')
   if (wanted.length === 0)
     throw invalidField('testIds', 'The problem has no tests yet. Add one first.')
-  const cells = await readCells(ctx, { ...rows, solutions })
+  const rowsOfCells = await readCells(ctx.db, [{ ...rows, solutions }])
+  const trusted = trustedCells({ ...rows, solutions }, rowsOfCells)
   const known = new Map(
-    [...Map.groupBy(trustedCells(rows, cells), ({ solutionId }) => solutionId)].map(([id, own]) => [
-      id,
-      new Set<string>(own.map(({ testId }) => testId)),
-    ]),
+    [...trusted].map(([id, cells]) => [id, new Set<string>(cells.map((cell) => cell.testId))]),
   )
   const awaited = everything
     ? new Set<string>()
-    : await awaitedCells(ctx, problem, { ...rows, solutions })
-  const took = knownCpu(cells)
+    : await awaitedCells(ctx, rows, rowsOfCells, trusted)
+  const took = knownCpu([...rowsOfCells.values()].flatMap(({ cells }) => cells))
   const runnable = await withJudges(ctx, rows.setup, solutions)
   const runs = runnable
     .map((solution): CellsRun => {

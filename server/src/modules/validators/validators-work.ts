@@ -10,12 +10,11 @@ import { afterFailureS, attempt } from '../../platform/background/attempts.ts'
 import { leaseS } from '../../platform/background/lease.ts'
 import { oneByOne } from '../../platform/background/work.ts'
 import type { BackgroundWork } from '../../platform/background/work.ts'
-import { publish } from '../../platform/db/publish.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { wake } from '../../platform/db/wake.ts'
 import type { Platform } from '../../platform/http/context.ts'
 import { getText } from '../blobs/index.ts'
-import { dropBuild, queueValidator } from '../executions/index.ts'
+import { dropBuild, publishRuns, queueValidator } from '../executions/index.ts'
 import { holdProblem } from '../problems/index.ts'
 import { findBuilds, helperFiles, listPrograms } from '../programs/index.ts'
 import type { ProgramRow } from '../programs/index.ts'
@@ -130,7 +129,7 @@ export const startValidator = async (
       arguments: JSON.stringify(inputs.map((one) => one.arguments)),
     })
     if (convention === 'testlib') await noteTestlib(tx, hash)
-    await publish(tx, `problem:${problemId}`, [{ kind: 'execution', id }])
+    await publishRuns(tx, problemId, [{ id, solutionId: null }])
     return id
   })
 }

@@ -16,7 +16,14 @@ export const drawMatrix = (
 ): void => {
   context.clearRect(0, 0, view.width, view.height)
   const seen = inView(matrix, sizes, view)
-  drawCells(context, matrix, { sizes, seen, only: () => true }, view, palette)
+  drawPlaces(context, matrix, { sizes, seen, only: () => true }, view, (at) =>
+    drawLight(context, at, view, palette),
+  )
+  const picture = pictureOf(context.getTransform().a, [matrix, sizes, view, palette, seen])
+  if (picture) context.drawImage(picture, 0, 0, view.width, view.height)
+  drawPlaces(context, matrix, { sizes, seen, only: () => true }, view, (at) =>
+    drawMarks(context, matrix, at, view, palette),
+  )
   drawMargins(context, matrix, sizes, view, palette, seen)
 }
 
@@ -29,10 +36,64 @@ export const drawBreath = (
   palette: Palette,
 ): void => {
   const seen = inView(matrix, sizes, view)
-  drawCells(context, matrix, { sizes, seen, only: matrix.isAwaited }, view, palette)
+  setLetters(context, sizes, view)
+  drawPlaces(context, matrix, { sizes, seen, only: matrix.isAwaited }, view, (at) => {
+    drawLight(context, at, view, palette)
+    drawCell(context, matrix, at, view, palette)
+    drawMarks(context, matrix, at, view, palette)
+  })
 }
 
-const drawCells = (
+type Drawn = [
+  matrix: ShownMatrix,
+  sizes: MatrixSizes,
+  view: MatrixView,
+  palette: Palette,
+  seen: CellsInView,
+]
+
+/** What was painted last, of what, from where and how large. */
+let painted: { canvas: HTMLCanvasElement; of: readonly unknown[] } | undefined
+
+/** The cells alone: a place that moves, a selection and the focus lay marks over them, and have none of them painted again. */
+const pictureOf = (ratio: number, [matrix, sizes, view, palette, seen]: Drawn) => {
+  const { font, width, height, scrollX, scrollY } = view
+  const what = [matrix, palette, ratio, sizes.cell, sizes.left, sizes.top, font]
+  const where = [...what, width, height, scrollX, scrollY]
+  if (painted?.of.every((one, at) => one === where[at])) return painted.canvas
+  const canvas = painted?.canvas ?? document.createElement('canvas')
+  const context = canvas.getContext('2d')
+  if (!context) return undefined
+  canvas.width = Math.round(width * ratio)
+  canvas.height = Math.round(height * ratio)
+  context.setTransform(ratio, 0, 0, ratio, 0, 0)
+  setLetters(context, sizes, view)
+  drawPlaces(context, matrix, { sizes, seen, only: () => true }, view, (at) =>
+    drawCell(context, matrix, at, view, palette),
+  )
+  painted = { canvas, of: where }
+  return canvas
+}
+
+const setLetters = (
+  context: CanvasRenderingContext2D,
+  { cell }: MatrixSizes,
+  { font }: MatrixView,
+): void => {
+  context.font = `600 ${Math.min(12, cell - 6)}px ${font}`
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+}
+
+interface CellAt {
+  place: MatrixPlace
+  line: number
+  x: number
+  y: number
+  cell: number
+}
+
+const drawPlaces = (
   context: CanvasRenderingContext2D,
   matrix: ShownMatrix,
   {
@@ -41,15 +102,12 @@ const drawCells = (
     only,
   }: { sizes: MatrixSizes; seen: CellsInView; only: (place: MatrixPlace) => boolean },
   view: MatrixView,
-  palette: Palette,
+  draw: (at: CellAt) => void,
 ): void => {
   context.save()
   context.beginPath()
   context.rect(left, top, Math.max(0, endX - left), Math.max(0, footY - top))
   context.clip()
-  context.font = `600 ${Math.min(12, cell - 6)}px ${view.font}`
-  context.textAlign = 'center'
-  context.textBaseline = 'middle'
   for (let line = first.line; line < last.line; line += 1) {
     const row = matrix.lines[line]
     if (typeof row !== 'number') continue
@@ -57,20 +115,45 @@ const drawCells = (
     for (let { column } = first; column < last.column; column += 1) {
       const place = { row, column }
       if (!only(place)) continue
-      const x = left + column * cell - view.scrollX
-      drawCell(context, matrix, place, { x, y, cell }, view, palette)
-      drawChosen(context, matrix, { place, line }, { x, y, cell }, view, palette)
+      draw({ place, line, x: left + column * cell - view.scrollX, y, cell })
     }
   }
   context.restore()
 }
 
-/** A frame around all that is chosen. */
+const isLit = ({ row, column }: MatrixPlace, { at }: MatrixView): boolean =>
+  row === at.row || column === at.column
+
+/** Row and column of the place are lit, below their cells. */
+const drawLight = (
+  context: CanvasRenderingContext2D,
+  { place, x, y, cell }: CellAt,
+  view: MatrixView,
+  palette: Palette,
+): void => {
+  if (!isLit(place, view)) return
+  context.fillStyle = palette.line
+  context.fillRect(x - 1, y - 1, cell, cell)
+}
+
+/** The place, and a frame around all that is chosen. */
+const drawMarks = (
+  context: CanvasRenderingContext2D,
+  matrix: ShownMatrix,
+  at: CellAt,
+  view: MatrixView,
+  palette: Palette,
+): void => {
+  const { place, x, y, cell } = at
+  if (place.row === view.at.row && place.column === view.at.column)
+    outline(context, x - 1, y - 1, cell, view.isFocused ? palette.accent : palette.soft)
+  drawChosen(context, matrix, at, view, palette)
+}
+
 const drawChosen = (
   context: CanvasRenderingContext2D,
   { lines }: ShownMatrix,
-  { place: { row, column }, line }: { place: MatrixPlace; line: number },
-  { x, y, cell }: { x: number; y: number; cell: number },
+  { place: { row, column }, line, x, y, cell }: CellAt,
   { chosen }: MatrixView,
   palette: Palette,
 ): void => {
@@ -101,19 +184,13 @@ const inView = (
 const drawCell = (
   context: CanvasRenderingContext2D,
   matrix: ShownMatrix,
-  place: MatrixPlace,
-  { x, y, cell }: { x: number; y: number; cell: number },
+  { place, x, y, cell }: CellAt,
   view: MatrixView,
   palette: Palette,
 ): void => {
   const found = matrix.cellAt(place)
   const solution = matrix.rows[place.row]
   const size = cell - 2
-  const isLit = place.row === view.at.row || place.column === view.at.column
-  if (isLit) {
-    context.fillStyle = palette.line
-    context.fillRect(x - 1, y - 1, cell, cell)
-  }
   if (found && solution) {
     const depth = depthOf(found.cpu, solution.limits.cpu)
     context.globalAlpha = strengths[depth] ?? 1
@@ -128,8 +205,6 @@ const drawCell = (
     }
   } else drawHatch(context, x, y, size, matrix.isAwaited(place) ? view.breath : undefined, palette)
   if (matrix.isOdd(place)) outline(context, x, y, size, palette.text)
-  if (place.row === view.at.row && place.column === view.at.column)
-    outline(context, x - 1, y - 1, size + 2, view.isFocused ? palette.accent : palette.soft)
 }
 
 /** No result: hatched; while it runs it breathes. */

@@ -216,7 +216,7 @@ const styleOf = (host: HTMLElement): PageStyle => {
 }
 
 /** Slow on purpose: a run may take minutes, and nobody looks at its breath alone. */
-const breathMs = 100
+const breathMs = 500
 
 /** Draws again with the size and the colours of the page, and, while something runs, for its breath. */
 const useDrawing = (
@@ -241,9 +241,14 @@ const useDrawing = (
     sized.observe(host)
     const colored = new MutationObserver(() => restyle())
     colored.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] })
+    // Letters are painted once, maybe before their font was there.
+    const fonts = 'fonts' in document ? document.fonts : undefined
+    const handleFonts = () => restyle()
+    fonts?.addEventListener('loadingdone', handleFonts)
     return () => {
       sized.disconnect()
       colored.disconnect()
+      fonts?.removeEventListener('loadingdone', handleFonts)
     }
   }, [hostRef])
   useEffect(() => {

@@ -57,6 +57,8 @@ const matrixOf = (
   surprises: [],
   onlyCaughtBy: {},
   leftOut: 0,
+  stamp: '',
+  unchanged: [],
 })
 
 it('rows stand in groups: the reference, right ones, wrong ones, and those of which nothing is expected', () => {

@@ -3,6 +3,7 @@ import { ExecutionId, GroupId, SolutionId, TestId } from '@drafts/contract'
 import type { Matrix, Verdict, WantVerdict } from '@drafts/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { queryClient } from '../../app/query-client.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { checkOf, executionOf } from '../../testing/runs.ts'
 import { startWorld } from '../../testing/world.ts'
@@ -64,6 +65,8 @@ const matrix = (): Matrix => ({
   ],
   onlyCaughtBy: {},
   leftOut: 0,
+  stamp: '',
+  unchanged: [],
 })
 
 const openMatrix = async (shown = matrix()) => {
@@ -112,6 +115,25 @@ test('the strip says that a cell was measured in company, and Run counts it wher
   await strip(/: Accepted, 0\.25 s of 1 s, 1\.0 MB, measured ago in company$/)
   await user.keyboard('{ArrowDown}{ArrowLeft}')
   await strip(/: Accepted, 0\.25 s of 1 s, 1\.0 MB, measured ago$/)
+})
+
+test('cells of rows that stayed are not sent again, and are still there', async () => {
+  const { server, grid } = await openMatrix({ ...matrix(), stamp: 'first' })
+  grid.focus()
+  await strip(/: Accepted, 0\.25 s of 1 s/)
+  const asked: unknown[] = []
+  server.on({
+    getMatrix: ({ since }) => {
+      asked.push(since)
+      const main = matrix().solutions[0]?.id
+      const cells = matrix().cells.filter(({ solutionId }) => solutionId !== main)
+      return { ...matrix(), cells, stamp: 'second', unchanged: main ? [main] : [] }
+    },
+  })
+  await queryClient.invalidateQueries({ queryKey: ['problem', '1', 'matrix'] })
+  expect(asked).toEqual(['first'])
+  await strip(/: Accepted, 0\.25 s of 1 s/)
+  expect(screen.getByRole('button', { name: 'Run 2' })).toBeTruthy()
 })
 
 test('a surprise leads to its cell, and Run says how many cells have no result', async () => {

@@ -61,17 +61,13 @@ export const keysChangedBy = ({ topic, kind, id }: Changed): Refresh[] => {
     case 'toolTest':
       return [all([...queryKeys.problem(problemId), 'tool-tests'])]
     case 'execution':
-      // A build of a program is one too.
+      return [only(queryKeys.execution(ExecutionId.parse(id))), ...[solutions, matrix].map(paced)]
+    case 'toolRun':
       return [
-        only(queryKeys.execution(ExecutionId.parse(id))),
-        ...[
-          solutions,
-          matrix,
-          only(queryKeys.programs(problemId)),
-          all([...queryKeys.problem(problemId), 'tool-tests']),
-          only(queryKeys.submissions(problemId)),
-        ].map(paced),
-      ]
+        only(queryKeys.programs(problemId)),
+        all([...queryKeys.problem(problemId), 'tool-tests']),
+        only(queryKeys.submissions(problemId)),
+      ].map(paced)
     case 'section':
       return [only(queryKeys.section(problemId, id)), problem, ...besides(problemId, id)]
     case 'discussion':

@@ -25,6 +25,9 @@ const tell = (...changes: Pick<Changed, 'kind' | 'id'>[]): void => {
   for (const change of changes) refresher.changed({ topic, ...change })
 }
 
+const listsChangedBy = (kind: Changed['kind']) =>
+  keysChangedBy({ topic, kind, id: 'e1' }).map(({ queryKey }) => queryKey[2])
+
 test('one test that changed is read by itself, and its row shows it', async () => {
   const { world, server } = startWorld({ tests: [testOf('t1'), testOf('t2')] })
   renderRoute('/p/1/edit/tests')
@@ -139,6 +142,36 @@ test.each([
 ] as const)('%s %s refreshes %j', (kind, id, queryKey) => {
   const keys = keysChangedBy({ topic, kind, id }).map((refresh) => refresh.queryKey)
   expect(keys).toContainEqual(queryKey)
+})
+
+test('a run of a solution has no list read that it cannot change', () => {
+  expect(listsChangedBy('execution')).toEqual([undefined, 'solutions', 'matrix'])
+  expect(listsChangedBy('toolRun')).toEqual(['programs', 'tool-tests', 'submissions'])
+})
+
+test('a page that nobody sees reads nothing until it is looked at', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  try {
+    const read = vi.fn<() => Promise<unknown[]>>(() => Promise.resolve([]))
+    const { queryKey } = solutionsQuery(ProblemId.parse('1'))
+    const leave = new QueryObserver(queryClient, { queryKey, queryFn: read }).subscribe(
+      () => undefined,
+    )
+    await vi.advanceTimersByTimeAsync(100)
+    read.mockClear()
+    tell({ kind: 'solution', id: 's1' }, { kind: 'execution', id: 'e1' })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(read).not.toHaveBeenCalled()
+    hidden.mockReturnValue(false)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await vi.advanceTimersByTimeAsync(100)
+    expect(read).toHaveBeenCalledOnce()
+    leave()
+  } finally {
+    hidden.mockRestore()
+    vi.useRealTimers()
+  }
 })
 
 test('lists that a run changes are read once a second, however often it reports', async () => {

@@ -1,4 +1,4 @@
-import { TestId, isProblemTopic, problemOfTopic } from '@drafts/contract'
+import { TestId, changedMessage, isProblemTopic, problemOfTopic } from '@drafts/contract'
 import type { Changed, ListedTest, ProblemId, ProblemTopic, Test, Topic } from '@drafts/contract'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { hashKey } from '@tanstack/react-query'
@@ -19,6 +19,7 @@ const roundMs = 250
 const pacedMs = 1000
 
 export interface Refresher {
+  /** While nobody sees the page changes of problems wait. */
   changed: (change: Changed) => void
   /** Something may have been missed. */
   missed: (topic: Topic) => void
@@ -32,6 +33,7 @@ export const createRefresher = (client: QueryClient): Refresher => {
   let pacedTimer: ReturnType<typeof setTimeout> | undefined
   let pacedAt = -Infinity
   let isOver = false
+  const unseen = new Map<string, Changed>()
 
   const round = async (): Promise<void> => {
     const changes = gathered
@@ -60,8 +62,19 @@ export const createRefresher = (client: QueryClient): Refresher => {
     if (isOver) return
     timer ??= setTimeout(() => void round(), ms)
   }
+  const handleSeen = (): void => {
+    if (document.hidden || unseen.size === 0) return
+    gathered.push(...unseen.values())
+    unseen.clear()
+    plan(firstMs)
+  }
+  document.addEventListener('visibilitychange', handleSeen)
   return {
     changed: (change) => {
+      if (document.hidden && isProblemTopic(change.topic)) {
+        unseen.set(changedMessage(change), change)
+        return
+      }
       gathered.push(change)
       plan(firstMs)
     },
@@ -74,6 +87,7 @@ export const createRefresher = (client: QueryClient): Refresher => {
     },
     stop: () => {
       isOver = true
+      document.removeEventListener('visibilitychange', handleSeen)
       clearTimeout(timer)
       clearTimeout(pacedTimer)
     },

@@ -1,5 +1,5 @@
 import { status } from '@drafts/contract'
-import type { ExecutionId, ProblemId, SolutionId, TestId, Verdict } from '@drafts/contract'
+import type { ExecutionId, SolutionId, TestId, Verdict } from '@drafts/contract'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import { anyOf } from '../../../platform/db/any-of.ts'
@@ -111,13 +111,39 @@ export const writeMatrixRuns = async (tx: Tx, ids: readonly SolutionId[]): Promi
     on conflict do nothing`.execute(tx)
 }
 
-/** What waits for a judge or runs: its result is on its way. A run that ends at its first failure may leave them out. */
-export const findOpenCells = async (db: Db, problemId: ProblemId): Promise<KeyOfCell[]> => {
-  const { rows } = await sql<KeyOfCell>`
-    select e.solution_id as "solutionId", c.key from executions e join checks c on c.execution_id = e.id
-    where e.problem_id = ${problemId} and e.solution_id is not null and not e.free and e.thorough
-      and e.status in (${open}) and c.status in (${open})`.execute(db)
-  return rows
+/** Keys of what waits for a judge or runs: its result is on its way. A run that ends at its first failure may leave them out. */
+export const findOpenKeys = async (
+  db: Db,
+  ids: readonly SolutionId[],
+): Promise<Map<SolutionId, Set<string>>> => {
+  if (ids.length === 0) return new Map()
+  // One text for each solution is quicker than thousands of rows.
+  const { rows } = await sql<{ id: SolutionId; keys: string }>`
+    select e.solution_id as id, string_agg(c.key, ',') as keys from executions e join checks c on c.execution_id = e.id
+    where e.solution_id = any(${ids}::text[]) and not e.free and e.thorough
+      and e.status in (${open}) and c.status in (${open}) group by e.solution_id`.execute(db)
+  return new Map(rows.map(({ id, keys }) => [id, new Set(keys.split(','))]))
+}
+
+/**
+ * By solution what changes with each report of its runs: the newest ones, and all that are open. A transaction that writes results
+ * writes the row of its run.
+ */
+export const findRunsOf = async (
+  db: Db,
+  ids: readonly SolutionId[],
+): Promise<Map<SolutionId, string>> => {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: SolutionId; runs: string }>`
+    with runs as (
+      select e.solution_id, e.id, e.xmin from unnest(${ids}::text[]) s(id) cross join lateral (
+        select solution_id, id, xmin from executions where solution_id = s.id order by created_at desc limit 3) e
+      union
+      select e.solution_id, e.id, e.xmin from jobs j join executions e on e.id = j.execution_id
+      where e.solution_id = any(${ids}::text[]))
+    select solution_id as id, string_agg(id || '@' || xmin::text, ',' order by id) as runs
+    from runs group by solution_id`.execute(db)
+  return new Map(rows.map(({ id, runs }) => [id, runs]))
 }
 
 const open = sql.join([status.waiting, status.building, status.running])

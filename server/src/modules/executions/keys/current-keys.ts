@@ -5,9 +5,10 @@ import type { ProblemAccess } from '../../../platform/http/context.ts'
 import { findBlobs } from '../../blobs/index.ts'
 import { findKnown, identitiesOf } from '../../builds/index.ts'
 import type { Known } from '../../builds/index.ts'
-import { checkKey, executionKey, programKey, testsKey } from './check-key.ts'
-import { findCells, findMatrixRuns } from './cells.store.ts'
-import type { KeyedCell } from './cells.store.ts'
+import { executionKey, programKey, testsKey } from './check-key.ts'
+import { findMatrixRuns } from './cells.store.ts'
+import { readRowsOfCells } from './kept-cells.ts'
+import type { CellsOfRow } from './kept-cells.ts'
 import { findBroken, findExecuted } from '../executions.store.ts'
 import type { BrokenProgram } from '../executions.store.ts'
 import { filesOfProgram } from '../start/files-beside.ts'
@@ -115,14 +116,14 @@ export const currentKeys = (problem: KeyedProblem): Map<SolutionId, string> => {
   return new Map([...programs].map(([id, key]) => [id, executionKey(key, tests)]))
 }
 
-/** The key of each solution on each test, solution by solution and in the order of the tests. */
-export const currentCells = (problem: KeyedProblem): KeyedCell[] =>
-  [...programKeys(problem)].flatMap(([solutionId, program]) =>
-    problem.tests.map((test) => ({
-      solutionId,
-      testId: test.id,
-      key: checkKey(program, test),
-    })),
+/** Results that still hold, solution by solution. */
+export const readCells = (
+  db: Db,
+  problems: readonly KeyedProblem[],
+): Promise<Map<SolutionId, CellsOfRow>> =>
+  readRowsOfCells(
+    db,
+    problems.map((problem) => ({ programs: programKeys(problem), tests: problem.tests })),
   )
 
 export interface ExecutedSolutions {
@@ -153,13 +154,10 @@ export const executedSolutions = async (
     ...problem,
     solutions: problem.solutions.filter(({ id }) => inMatrix.has(id)),
   }))
-  const cells = Map.groupBy(
-    await findCells(db, run.flatMap(currentCells)),
-    ({ solutionId }) => solutionId,
-  )
+  const rows = await readCells(db, run)
   for (const { tests, solutions } of run)
     for (const { id } of solutions) {
-      const verdict = verdictOfCells(tests, cells.get(id) ?? [])
+      const verdict = verdictOfCells(tests, rows.get(id)?.cells ?? [])
       if (!verdict) continue
       executed.set(id, verdict)
       byCells.add(id)

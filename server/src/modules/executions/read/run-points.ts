@@ -11,8 +11,7 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { listGroups } from '../../groups/index.ts'
 import type { GroupRow } from '../../groups/index.ts'
 import { listKeyedTests } from '../../tests/index.ts'
-import { findCells } from '../keys/cells.store.ts'
-import { currentCells } from '../keys/current-keys.ts'
+import { readCells } from '../keys/current-keys.ts'
 import type { KeyedProblem } from '../keys/current-keys.ts'
 import type { CheckRow, ExecutionRow } from '../executions.store.ts'
 
@@ -44,10 +43,10 @@ export const pointsOfSolutions = async (
   { groups, tests }: { groups: readonly GroupRow[]; tests: readonly GroupedTest[] },
 ): Promise<Map<SolutionId, ExecutionGroup[]>> => {
   if (groups.length === 0 || problem.solutions.length === 0) return new Map()
-  const cells = Map.groupBy(await findCells(db, currentCells(problem)), (cell) => cell.solutionId)
+  const rows = await readCells(db, [problem])
   return new Map(
     problem.solutions.map(({ id }) => {
-      const results = new Map(cells.get(id)?.map((cell) => [cell.testId, cell]))
+      const results = new Map(rows.get(id)?.cells.map((cell) => [cell.testId, cell]))
       return [id, pointsOf(groups, tests, results).groups]
     }),
   )

@@ -1,13 +1,13 @@
 import type { ProblemId } from '@drafts/contract'
 import type { Insertable } from 'kysely'
 import type { Tx } from '../../../platform/db/connect.ts'
-import { publish } from '../../../platform/db/publish.ts'
 import type { Tables } from '../../../platform/db/schema.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { wake } from '../../../platform/db/wake.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { holdProblem } from '../../problems/index.ts'
 import { insertJobs } from '../../queue/index.ts'
+import { publishRuns } from '../publish-runs.ts'
 import { insertExecutions } from './write-execution.store.ts'
 
 export interface Queued {
@@ -39,10 +39,13 @@ export const queueExecutions = async (
         is_background: isBackground,
       })),
     )
-    await publish(
+    await publishRuns(
       tx,
-      `problem:${problemId}`,
-      runs.map(({ execution }) => ({ kind: 'execution', id: execution.id })),
+      problemId,
+      runs.map(({ execution }) => ({
+        id: execution.id,
+        solutionId: execution.solution_id ?? null,
+      })),
     )
   })
   await wake(ctx.db, 'drafts_jobs')

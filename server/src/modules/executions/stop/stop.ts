@@ -1,6 +1,5 @@
 import type { AccountId, ExecutionId } from '@drafts/contract'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
-import { publish } from '../../../platform/db/publish.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { wake } from '../../../platform/db/wake.ts'
 import type { Ctx, ProblemAccess } from '../../../platform/http/context.ts'
@@ -9,6 +8,7 @@ import { removeJob } from '../../queue/index.ts'
 import { endRuns } from './end-run.ts'
 import { listOpenExecutions, getExecution } from '../executions.store.ts'
 import type { RunsOf } from '../executions.store.ts'
+import { publishRuns } from '../publish-runs.ts'
 import { requireViewer } from '../read/viewer.ts'
 import { dropRuns, markStopped } from '../start/write-execution.store.ts'
 import type { EndedExecution } from '../start/reported-runs.ts'
@@ -26,8 +26,9 @@ export const stopExecution = async (
   await requireViewer(ctx.db, ctx.account.id, problem, execution)
   const stopped = await inTransaction(ctx.db, async (tx) => {
     if (!(await removeJob(tx, executionId))) return false
-    await endRuns(tx, [await markStopped(tx, executionId, ctx.account.id)], ctx.account.id)
-    await publish(tx, `problem:${problem.id}`, [{ kind: 'execution', id: executionId }])
+    const run = await markStopped(tx, executionId, ctx.account.id)
+    await endRuns(tx, [run], ctx.account.id)
+    await publishRuns(tx, problem.id, [{ id: executionId, solutionId: run.solutionId }])
     return true
   })
   if (!stopped) return
