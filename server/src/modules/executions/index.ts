@@ -34,14 +34,14 @@ export { rowLetters } from './keys/kept-cells.ts'
 export type { CellsOfRow } from './keys/kept-cells.ts'
 export type { Cell } from './keys/cells.store.ts'
 export { publishRuns } from './publish-runs.ts'
-export { endRun } from './stop/end-run.ts'
+export { endRuns } from './stop/end-run.ts'
 export { dropOpenRuns, stopExecution, stopExecutionsOf } from './stop/stop.ts'
 export { findIncludes } from './start/includes.store.ts'
 export { helperHashes, limitsFor, readJudgingSetup, setupIfAny } from './start/judging-setup.ts'
 export {
   breakExecution,
   dropRuns,
-  finishExecution,
+  finishExecutions,
   removeOldChecks,
   resetRunning,
   writeChecks,
@@ -49,7 +49,7 @@ export {
   writeRunning,
   writeUnbuiltCells,
 } from './start/write-execution.store.ts'
-export type { ToRemember } from './start/write-execution.store.ts'
+export type { ToRemember } from './start/reported-runs.ts'
 export { trialsWork, untilTried } from './start/trial-builds.ts'
 export { wholeSolution } from './executions.routes.ts'
 export { pointsOf, pointsOfSolutions } from './read/run-points.ts'

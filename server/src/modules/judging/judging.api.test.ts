@@ -96,10 +96,8 @@ describe('a job', () => {
     }
     expect(await kindsOf(await run())).toEqual(['execution'])
     const source = new File(['print(1)'], 'main.py')
-    const { id } = await api.submitFile({
-      problemId,
-      body: { languageId: 'python3', source, size: source.size },
-    })
+    const body = { languageId: 'python3', source, size: source.size }
+    const { id } = await api.submitFile({ problemId, body })
     expect(await kindsOf(id)).toEqual(['execution', 'toolRun'])
   })
 
@@ -311,12 +309,15 @@ describe('a lease', () => {
 })
 
 describe('access', () => {
-  it.each(['hello', 'claim', 'report', 'release'])('%s wants a judge token', async (call) => {
-    const person = (await world.as('alice')).token
-    for (const token of [person, 'judge_wrong', ''])
-      expect((await judge(call, {}, token)).statusCode).toBe(401)
-    expect((await judge(call, { no: 1 })).statusCode).toBe(400)
-  })
+  it.each(['hello', 'claim', 'report', 'ends', 'release'])(
+    '%s wants a judge token',
+    async (call) => {
+      const person = (await world.as('alice')).token
+      for (const token of [person, 'judge_wrong', ''])
+        expect((await judge(call, {}, token)).statusCode).toBe(401)
+      expect((await judge(call, { no: 1 })).statusCode).toBe(400)
+    },
+  )
 
   it('to people’s calls is not given by a judge token', async () => {
     const { statusCode } = await world.app.inject({
