@@ -96,10 +96,8 @@ describe('a job', () => {
     }
     expect(await kindsOf(await run())).toEqual(['execution'])
     const source = new File(['print(1)'], 'main.py')
-    const { id } = await api.submitFile({
-      problemId,
-      body: { languageId: 'python3', source, size: source.size },
-    })
+    const body = { languageId: 'python3', source, size: source.size }
+    const { id } = await api.submitFile({ problemId, body })
     expect(await kindsOf(id)).toEqual(['execution', 'toolRun'])
   })
 
