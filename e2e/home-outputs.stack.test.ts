@@ -189,7 +189,7 @@ const compareWithHome = async (
       return 'input' in test && home !== null ? [[test.id, { test, home }] as const] : []
     }),
   )
-  const wrong = [...known.values()].flatMap(({ test, home }) =>
+  const differing = [...known.values()].flatMap(({ test, home }) =>
     test.input.sha256Sum === home ? [] : [`${name} ${test.label}: ${test.firstLine}`],
   )
   const byScript = [...known.values()].filter(({ test }) => test.origin.command !== null)
@@ -201,9 +201,11 @@ const compareWithHome = async (
     return printed?.sha256Sum !== known.get(testId)?.home
   })
   console.log(
-    `${name}, ${at}: ${known.size} tests, ${known.size - wrong.length} equal; ${changes.length} made again, ${changes.length - others.length} equal`,
+    `${name}, ${at}: ${known.size} tests, ${known.size - differing.length} equal; ${changes.length} made again, ${changes.length - others.length} equal`,
   )
   await api.deleteProblem({ problemId })
+  // Full packages of Polygon may have tests that their generators do not print.
+  const wrong = kind === 'kattis' ? differing : []
   return [...wrong, ...others.map((change) => `${name} ${JSON.stringify(change)}`.slice(0, 500))]
 }
 
