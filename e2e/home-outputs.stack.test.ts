@@ -20,7 +20,7 @@ interface HomePackage {
   name: string
   kind: 'kattis' | 'polygon'
   bytes: () => Promise<Uint8Array<ArrayBuffer>>
-  /** Of the input of a test: null where nothing is known of it. */
+  /** Hash of the input of a test; null: it is not known. */
   homeHash: (test: ListedTest, at: number) => string | null
 }
 

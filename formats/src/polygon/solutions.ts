@@ -43,8 +43,8 @@ export async function readPolygonSolutions(
       throw badPackage(`The solution ${path}, named in problem.xml, is missing.`, path)
     const wantVerdict = (Object.hasOwn(verdicts, tag) ? verdicts[tag] : undefined) ?? null
     const wantVerdicts = Object.hasOwn(several, tag) ? several[tag] : undefined
+    if (wantVerdict === null) withoutVerdict.add(tag)
     if (wantVerdicts) withSeveral.add(tag)
-    else if (wantVerdict === null) withoutVerdict.add(tag)
     const decoded = await decodeProgram(files, path, type)
     if (!decoded) continue
     const reference = tag === 'main' && !solutions.some((solution) => solution.reference)
@@ -61,14 +61,11 @@ export async function readPolygonSolutions(
       ...(wantVerdicts ? { wantVerdicts } : {}),
     })
   }
-  const words = [
-    ...wordsOfTags('No expected verdict for tags', withoutVerdict),
-    ...wordsOfTags('Any of several verdicts is expected for tags', withSeveral),
-  ]
-  if (words.length > 0) files.warnings.report('no-verdict', words.join(' '))
+  if (withoutVerdict.size > 0)
+    files.warnings.report(
+      'no-verdict',
+      `No expected verdict for tags: ${[...withoutVerdict].toSorted().join(', ')}.${withSeveral.size > 0 ? ` Any of several is right for: ${[...withSeveral].toSorted().join(', ')}.` : ''}`,
+    )
   if (solutions.length === 0) files.warnings.report('no-solutions', 'No solutions.')
   return solutions
 }
-
-const wordsOfTags = (what: string, tags: ReadonlySet<string>): string[] =>
-  tags.size === 0 ? [] : [`${what}: ${[...tags].toSorted().join(', ')}.`]

@@ -75,6 +75,8 @@ const testsOf = async (problemId: ProblemId): Promise<ListedTest[]> =>
   (await alice.api.listTests({ problemId })).tests.flatMap((test) =>
     'input' in test ? [test] : [],
   )
+const areOutdated = async (problemId: ProblemId): Promise<boolean[]> =>
+  (await testsOf(problemId)).map((test) => test.outdated.input)
 /** Input and output of each. */
 const textsOf = async (problemId: ProblemId): Promise<string[]> => {
   const texts: string[] = []
@@ -334,9 +336,6 @@ describe('a problem that changes while its tests are made', () => {
     await makeAll()
     expect(await textsOf(problemId)).toEqual([whole[0], whole[3], '2\nown', whole[2]])
   })
-
-  const areOutdated = async (problemId: ProblemId): Promise<boolean[]> =>
-    (await testsOf(problemId)).map((test) => test.outdated.input)
 
   it('and does not: its inputs are not outdated', async () => {
     const problemId = await startImport()
