@@ -18,6 +18,7 @@ export {
 } from './entities/packages/dpkg.ts'
 export type { PackedImageType } from './entities/packages/dpkg.ts'
 export * from './entities/grammar.ts'
+export { aloneConfirms, doubtfulResults, nearnessOf } from './rules/company.ts'
 export { adviceOfLimits } from './rules/limits-advice.ts'
 export { matrixGroupSurprises, matrixSurprises, onlyCaughtBy } from './rules/matrix.ts'
 export * from './judge/job.ts'

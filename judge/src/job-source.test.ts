@@ -8,6 +8,7 @@ import type { Report } from '@drafts/contract'
 import { judgeHostHeader, status } from '@drafts/contract'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { CallRefused, JobSource, LeaseLost, TokenInUse, TokenRefused } from './job-source.ts'
+import { unjudgedReport } from './run/unjudged.ts'
 import { openTestFolder, removeFolders } from './sandbox/test-bed.ts'
 
 type Answer = [status: number, body?: string]
@@ -73,14 +74,17 @@ it('a server of before 0.2.1 is told what it knows', async () => {
     cached: false,
   }
   const hashes = { program: 'a'.repeat(64) }
-  await source.report({ ...report, build: { ...build, hashes } }, signal)
+  const checks = [
+    { ...unjudgedReport({ no: 0 }, { status: status.skipped }), score: 0.5, inCompany: true },
+  ]
+  await source.report({ ...report, build: { ...build, hashes }, checks }, signal)
   // It may have been upgraded since.
   await source.hello({ ...hello, toolchains: { go: 'a' } })
   const bodies: unknown[] = asked.map(({ body }) => JSON.parse(body))
   expect(bodies).toEqual([
     { ...hello, toolchains: { go: 'a' } },
     hello,
-    { ...report, build },
+    { ...report, build, checks: [unjudgedReport({ no: 0 }, { status: status.skipped })] },
     { ...hello, toolchains: { go: 'a' } },
   ])
 })
@@ -170,6 +174,63 @@ describe('a report', () => {
     const { source, asked } = await sourceOf([500])
     await expect(source.report(report, AbortSignal.abort())).rejects.toThrow(/abort/)
     expect(asked).toHaveLength(0)
+  })
+})
+
+const endOf = (no: number): Report => ({
+  ...report,
+  executionId: `0190a0c0-0000-7000-8000-00000000000${no}` as Report['executionId'],
+  status: status.finished,
+})
+const sayAll = async (source: JobSource, numbers: number[]): Promise<string[]> => {
+  const said = await Promise.allSettled(numbers.map((no) => source.end(endOf(no))))
+  return said.map((one) => (one.status === 'rejected' ? one.reason.constructor.name : 'said'))
+}
+const numbersIn = (body: string): string[] =>
+  [...body.matchAll(/8000-00000000000([0-9])/g)].flatMap(([, no]) => no ?? [])
+const callsOf = (asked: { call: string; body: string }[]) =>
+  asked.map(({ call, body }) => `${call.split('/').at(-1)} ${numbersIn(body).join(' ')}`)
+const on: Answer = [200, '{"go":"on"}']
+
+describe('ends of jobs', () => {
+  it('that come while one is on its way go together, and each has its own answer', async () => {
+    const answers = [{ go: 'on' }, { go: 'stop' }, { go: 'on' }]
+    const { source, asked } = await sourceOf(on, [200, JSON.stringify({ answers })])
+    expect(await sayAll(source, [1, 2, 3, 4])).toEqual(['said', 'said', 'LeaseLost', 'said'])
+    expect(callsOf(asked)).toEqual(['report 1', 'ends 2 3 4'])
+  })
+
+  it('have as many checks in a call as a report, and at least one job', async () => {
+    const { source, asked } = await sourceOf(on, on, [
+      200,
+      JSON.stringify({ answers: [{ go: 'on' }, { go: 'on' }] }),
+    ])
+    const long = { ...endOf(2), checks: Array.from({ length: 25 }, () => ({})) as never }
+    await Promise.all([
+      source.end(endOf(1)),
+      source.end(long),
+      source.end(endOf(3)),
+      source.end(endOf(4)),
+    ])
+    expect(callsOf(asked)).toEqual(['report 1', 'report 2', 'ends 3 4'])
+  })
+
+  it('are sent again together where the server was away', async () => {
+    const both = JSON.stringify({ answers: [{ go: 'on' }, { go: 'on' }] })
+    const { source, asked } = await sourceOf(on, [503], [200, both])
+    expect(await sayAll(source, [1, 2, 3])).toEqual(['said', 'said', 'said'])
+    expect(callsOf(asked)).toEqual(['report 1', 'ends 2 3', 'ends 2 3'])
+  })
+
+  it('go alone to a server of before 0.2.1, and where one of them is refused', async () => {
+    const old = await sourceOf(on, [404], on)
+    expect(await sayAll(old.source, [1, 2, 3])).toEqual(['said', 'said', 'said'])
+    expect(await sayAll(old.source, [4, 5, 6])).toEqual(['said', 'said', 'said'])
+    const alone = ['report 1', 'ends 2 3', 'report 2', 'report 3']
+    expect(callsOf(old.asked)).toEqual([...alone, 'report 4', 'report 5', 'report 6'])
+    const refused = await sourceOf(on, [400], [400], on)
+    expect(await sayAll(refused.source, [1, 2, 3])).toEqual(['said', 'CallRefused', 'said'])
+    expect(callsOf(refused.asked)).toEqual(alone)
   })
 })
 

@@ -3,6 +3,7 @@ import { hostname } from 'node:os'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
+  EndsAnswer,
   JobMessage,
   LanguageServerCall,
   Lost,
@@ -21,15 +22,34 @@ export class TokenRefused extends Error {}
 export class LeaseLost extends Error {}
 
 /** The server understood and refuses: asking again changes nothing. */
-export class CallRefused extends Error {}
+export class CallRefused extends Error {
+  readonly status: number
+
+  constructor(message: string, status: number) {
+    super(message)
+    this.status = status
+  }
+}
 
 /** A judge on another host is connected with this judge's token. The message is the server's and names that host. */
-export class TokenInUse extends CallRefused {}
+export class TokenInUse extends CallRefused {
+  constructor(message: string) {
+    super(message, 409)
+  }
+}
 
 /** The message says why, for the operator. */
 export class Unreachable extends Error {}
 
 const patienceMs = 25_000
+/** Of all ends in one call: as many as one report may have. */
+const mostChecks = 25
+
+/** The last report of a job, for whoever waits until the server has it. */
+interface WaitingEnd {
+  report: Report
+  said: PromiseWithResolvers<void>
+}
 
 /** The judge's one way to the server: HTTP with its token, nothing else. */
 export class JobSource {
@@ -37,6 +57,10 @@ export class JobSource {
   readonly #headers: Record<string, string>
   /** It was started before 0.2.1, and refuses fields that it does not know: judges are upgraded first. */
   #isOldServer = false
+  /** It was started before 0.2.1, and takes each end alone. */
+  #takesEnds = true
+  #ends: WaitingEnd[] = []
+  #isEnding = false
 
   constructor(server: string, token: string) {
     this.#server = server.replace(/(?<!\/)\/+$/, '')
@@ -51,6 +75,7 @@ export class JobSource {
     const { toolchains: _toolchains, ...known } = hello
     // Each hello asks anew: the server may have been upgraded.
     this.#isOldServer = false
+    this.#takesEnds = true
     await this.#postNew('hello', hello, hello.toolchains && known)
   }
 
@@ -75,7 +100,56 @@ export class JobSource {
     if (answer.go !== 'stop') return answer.go
     // A job that failed by this judge's own fault is handed back by that very report.
     if (report.error?.whose === 'judge') return 'on'
-    throw new LeaseLost('this attempt no longer holds the job')
+    throw leaseLost()
+  }
+
+  /** The last report of a job. Those that come while others are on their way go together, with the next call. */
+  async end(report: Report): Promise<void> {
+    const said = Promise.withResolvers<void>()
+    this.#ends.push({ report, said })
+    if (!this.#isEnding) void this.#sayEnds()
+    await said.promise
+  }
+
+  async #sayEnds(): Promise<void> {
+    this.#isEnding = true
+    while (this.#ends.length > 0) {
+      let checks = 0
+      const next = this.#ends.findIndex(({ report }, at) => {
+        checks += Math.max(1, report.checks.length)
+        return at > 0 && (checks > mostChecks || !this.#takesEnds)
+      })
+      await this.#sayTogether(this.#ends.splice(0, next < 0 ? this.#ends.length : next))
+    }
+    this.#isEnding = false
+  }
+
+  /** Where all in one call are refused, each is said alone: one of them may be at fault. */
+  async #sayTogether(ends: readonly WaitingEnd[]): Promise<void> {
+    const [first, ...others] = ends
+    try {
+      if (first && others.length === 0) {
+        await this.report(first.report, new AbortController().signal)
+        return first.said.resolve()
+      }
+      const answers = await this.#postEnds(ends.map(({ report }) => report))
+      for (const [at, { said }] of ends.entries())
+        if (answers[at]?.go === 'on') said.resolve()
+        else said.reject(leaseLost())
+    } catch (error) {
+      if (others.length > 0 && error instanceof CallRefused && !(error instanceof TokenInUse)) {
+        if (error.status === 404) this.#takesEnds = false
+        for (const end of ends) await this.#sayTogether([end])
+        return
+      }
+      for (const { said } of ends) said.reject(error)
+    }
+  }
+
+  async #postEnds(ends: readonly Report[]): Promise<readonly ReportAnswer[]> {
+    const { signal } = new AbortController()
+    const response = await this.#patiently(() => this.#post('ends', { ends }, signal), signal)
+    return EndsAnswer.parse(await response.json()).answers
   }
 
   async release(
@@ -189,7 +263,7 @@ export class JobSource {
     const text = await response.text()
     if (status === 409) throwInUse(text)
     const note = notOurs ?? `${method} ${path}: ${status} ${text.slice(0, 300)}`
-    throw isFinal ? new CallRefused(note) : new Error(note)
+    throw isFinal ? new CallRefused(note, status) : new Error(note)
   }
 
   async #patiently<T>(action: () => Promise<T>, signal: AbortSignal): Promise<T> {
@@ -211,12 +285,14 @@ export class JobSource {
   }
 }
 
+const leaseLost = (): LeaseLost => new LeaseLost('this attempt no longer holds the job')
+
 const knownReport = ({ build, checks, ...report }: Report): Report | undefined =>
-  build?.hashes || checks.some(({ score }) => score !== undefined)
+  build?.hashes || checks.some(({ score, inCompany }) => (score ?? inCompany) !== undefined)
     ? {
         ...report,
         build: build && withoutHashes(build),
-        checks: checks.map(({ score: _score, ...check }) => check),
+        checks: checks.map(({ score: _score, inCompany: _inCompany, ...check }) => check),
       }
     : undefined
 

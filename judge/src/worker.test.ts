@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ExecutionId } from '@drafts/contract'
-import type { JobMessage } from '@drafts/contract'
+import type { JobMessage, JudgeProgram } from '@drafts/contract'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { BlobCache } from './blob-cache.ts'
 import { Builder } from './build.ts'
@@ -33,6 +33,14 @@ const job: JobMessage = {
   signature: null,
   givesSource: true,
   checks: [],
+}
+
+const unknownProgram: JudgeProgram = {
+  languageId: 'none',
+  convention: 'testlib',
+  source: nothing,
+  files: [],
+  flags: [],
 }
 
 /** Starts none before it is asked. */
@@ -238,6 +246,30 @@ describe('a worker', () => {
     expect(asked).not.toContain(0)
     await worker.stop()
     await working
+  })
+
+  it('claims the next job while the end of one is on its way, up to a number', async () => {
+    const ends: string[] = []
+    const { worker, given, claims } = await workerOf({
+      end: ({ executionId }) => {
+        ends.push(executionId)
+        return new Promise(() => {})
+      },
+    })
+    // The checker is in a language that no judge speaks: the author's fault ends such a job, whose outputs are there.
+    const broken = { ...wordsChecker(), program: unknownProgram }
+    const jobs = Array.from({ length: 20 }, (_, at) => ({
+      ...job,
+      executionId: ExecutionId.parse(`0190a0c0-0000-7000-8000-${String(at).padStart(12, '0')}`),
+      languageId: 'go',
+      checker: broken,
+      checks: [{ no: 0, input: nothing, answer: nothing, output: nothing }],
+    }))
+    given.push(...jobs)
+    void worker.work()
+    await vi.waitFor(() => expect(ends).toHaveLength(10), patience)
+    expect(claims.length).toBe(10)
+    await worker.stop()
   })
 
   it('names an execution that it no longer holds', async () => {

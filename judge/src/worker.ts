@@ -14,6 +14,8 @@ const helloEveryMs = 10_000
 const stopWithinMs = 2000
 /** Jobs at once: while one builds, the checks of the other use the slots. */
 const jobsAtOnce = 2
+/** Jobs that are judged and of which the server does not know yet: their ends go together. */
+const mostUnsaid = 8
 /** While these are taken there is one place more, for somebody who has nothing running. */
 const expressWaitMs = 2000
 const expressLookMs = 50
@@ -34,7 +36,7 @@ export class Worker {
   readonly #log: WorkerLog
   readonly #recovery: Recovery
   readonly #stopping = new AbortController()
-  readonly #running = new Map<JobMessage, AbortController>()
+  readonly #running = new Map<JobMessage, Running>()
   /** Those in flight. */
   readonly #hellos = new Set<Promise<void>>()
   #fresh = true
@@ -75,7 +77,7 @@ export class Worker {
     const { source } = this.#parts
     const deadline = AbortSignal.timeout(stopWithinMs)
     const jobs = [...this.#running]
-    for (const [, stop] of jobs) stop.abort()
+    for (const [, { stop }] of jobs) stop.abort()
     const released = jobs.map(([job]) => source.release(job.executionId, job.attempt, deadline))
     // A hello that arrives after `leave` would hold the token for another while.
     const said = Promise.allSettled([...released, ...this.#hellos])
@@ -139,7 +141,7 @@ export class Worker {
   }
 
   async #claimExpress(): Promise<JobMessage | undefined> {
-    if (this.#running.size < jobsAtOnce) {
+    if (this.#count((one) => !one.isJudged) < jobsAtOnce) {
       await sleep(expressLookMs, undefined, { signal: this.#stopping.signal })
       return undefined
     }
@@ -167,42 +169,67 @@ export class Worker {
     }
   }
 
+  #count(has: (one: Running) => boolean): number {
+    return [...this.#running.values()].filter(has).length
+  }
+
   /** Beside the work: what somebody stopped ends now, not with its next report. */
   async #watch(): Promise<void> {
     const { signal } = this.#stopping
     while (!signal.aborted) {
       const begun = new AbortController()
       this.#begun = begun
+      const youngMs = this.#youngMs()
+      const aged = youngMs === undefined ? [] : [AbortSignal.timeout(youngMs)]
+      const isNew = AbortSignal.any([signal, begun.signal, ...aged])
       try {
-        if (this.#running.size > 0) await this.#dropLost(AbortSignal.any([signal, begun.signal]))
-        else await once(begun.signal, 'abort', { signal })
+        if (!(await this.#dropLost(isNew)) && !isNew.aborted) await once(isNew, 'abort')
       } catch (error) {
         if (signal.aborted) return
         if (error instanceof TokenRefused) throw error
         // A sleep fails by being aborted only, which the loop looks at.
-        if (!begun.signal.aborted) await sleep(watchAgainMs, undefined, { signal }).catch(() => {})
+        if (!isNew.aborted) await sleep(watchAgainMs, undefined, { signal }).catch(() => {})
       }
       // Jobs that are over by then cost the server no call.
       await sleep(watchFromMs, undefined, { signal }).catch(() => {})
     }
   }
 
-  async #dropLost(signal: AbortSignal): Promise<void> {
-    const held = [...this.#running.keys()].map(({ executionId, attempt }) => ({
-      executionId,
-      attempt,
-    }))
-    const lost = await this.#parts.source.lost({ held, waitMs: claimWaitMs }, signal)
-    for (const [{ executionId }, stop] of this.#running)
-      if (lost.includes(executionId)) stop.abort(new LeaseLost('it is not wanted any more'))
+  /** After so long one more of the jobs is to be watched. */
+  #youngMs(): number | undefined {
+    const now = performance.now()
+    const ages = [...this.#running.values()].filter(isYoung).map(({ since }) => now - since)
+    return ages.length > 0 ? Math.max(1, Math.ceil(watchFromMs - Math.max(...ages))) : undefined
   }
 
+  /** False: there is none to be watched. */
+  async #dropLost(signal: AbortSignal): Promise<boolean> {
+    const held = [...this.#running]
+      .filter(([, one]) => !one.isJudged && !isYoung(one))
+      .map(([{ executionId, attempt }]) => ({ executionId, attempt }))
+    if (held.length === 0) return false
+    const lost = await this.#parts.source.lost({ held, waitMs: claimWaitMs }, signal)
+    for (const [{ executionId }, { stop }] of this.#running)
+      if (lost.includes(executionId)) stop.abort(new LeaseLost('it is not wanted any more'))
+    return true
+  }
+
+  /** Resolves when the next may begin: this one is judged, and its end is on its way. */
   async #run(job: JobMessage): Promise<void> {
-    const stop = new AbortController()
-    this.#running.set(job, stop)
+    const one: Running = { stop: new AbortController(), since: performance.now(), isJudged: false }
+    this.#running.set(job, one)
     this.#begun.abort()
+    const judged = Promise.withResolvers<void>()
+    const whole = this.#runWhole(job, one.stop, () => {
+      one.isJudged = true
+      if (this.#count(({ isJudged }) => isJudged) <= mostUnsaid) judged.resolve()
+    })
+    await Promise.race([judged.promise, whole])
+  }
+
+  async #runWhole(job: JobMessage, stop: AbortController, onJudged: () => void): Promise<void> {
     try {
-      const end = await runJob(this.#parts, job, stop)
+      const end = await runJob(this.#parts, job, stop, onJudged)
       if (end !== 'judgeFault') this.#recovery.succeeded()
       else {
         this.#log.warn(`execution ${job.executionId} was handed back: this judge failed`)
@@ -219,6 +246,18 @@ export class Worker {
     }
   }
 }
+
+interface Running {
+  stop: AbortController
+  /** By the monotonic clock. */
+  since: number
+  /** The server is being told. */
+  isJudged: boolean
+}
+
+/** Most jobs are over before it is worth a call to watch them. */
+const isYoung = ({ since, isJudged }: Running): boolean =>
+  !isJudged && performance.now() - since < watchFromMs
 
 const wordsOf = (what: string, error: unknown): string =>
   error instanceof Unreachable || error instanceof CallRefused

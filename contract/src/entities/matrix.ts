@@ -20,7 +20,7 @@ const MatrixSolution = z.strictObject({
   limits: z.strictObject({ cpu: z.int(), memory: z.int() }),
   /** Its run that goes on, if one does. */
   running: z.strictObject({ executionId: ExecutionId, done: z.int(), total: z.int() }).nullable(),
-  /** Numbers of tests without a result that a judge is about to give. */
+  /** Numbers of tests without a result, or with one in doubt, that a judge is about to give. */
   awaited: z.array(z.int()),
 })
 export type MatrixSolution = z.infer<typeof MatrixSolution>
@@ -44,6 +44,8 @@ const MatrixCell = z.strictObject({
   /** Null: it was measured before this was stored. */
   wall: z.int().nullable(),
   measuredAt: Time,
+  /** Other programs ran beside; null: it was measured before this was stored. */
+  inCompany: z.boolean().nullable(),
   executionId: ExecutionId,
   /** In its execution. */
   no: z.int(),

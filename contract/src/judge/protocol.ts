@@ -18,6 +18,7 @@ import { checkerTypes, comparators, conventions, signatureKinds } from '../secti
 //   GET  /api/judge/blobs/{hash}                     bytes
 //   PUT  /api/judge/blobs    bytes → { hash, size }  outputs that are longer than a snippet
 //   POST /api/judge/report   Report → Answer         renews the lease
+//   POST /api/judge/ends     Ends → EndsAnswer       last reports of several jobs, in one call
 //   POST /api/judge/release  Release → 204           gives the lease back (shutdown); does not count as an attempt
 //   POST /api/judge/lost     Held → Lost or 204      long poll beside the work: what is stopped must end at once
 //   POST /api/judge/leave    → 204                   at shutdown: the token is free for a judge on another host
@@ -198,6 +199,8 @@ export const CheckReport = z.strictObject({
   programUsages: z.array(ProgramUsage).nullable(),
   /** The part of its points that a wrong output has by the checker or driver; left out: none. */
   score: z.number().gt(0).lt(1).optional(),
+  /** Other programs ran beside it, which takes time. Judges of before 0.2.1 leave it out, and so does what was not run. */
+  inCompany: z.boolean().optional(),
 })
 export type CheckReport = z.infer<typeof CheckReport>
 
@@ -242,6 +245,14 @@ export type Report = z.infer<typeof Report>
  */
 export const ReportAnswer = z.strictObject({ go: z.enum(['on', 'stop', 'yield']) })
 export type ReportAnswer = z.infer<typeof ReportAnswer>
+
+/** The last reports of different jobs that ended at about the same time; servers of before 0.2.1 take each alone. */
+export const Ends = z.strictObject({ ends: z.array(Report).min(1).max(100) })
+export type Ends = z.infer<typeof Ends>
+
+/** In the order of the reports. */
+export const EndsAnswer = z.strictObject({ answers: z.array(ReportAnswer) })
+export type EndsAnswer = z.infer<typeof EndsAnswer>
 
 export const Release = z.strictObject({ executionId: ExecutionId, attempt: z.int() })
 

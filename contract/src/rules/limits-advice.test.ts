@@ -38,7 +38,6 @@ it('a limit is twice the slowest that is accepted, in steps of half a second', (
     fastestTooSlow: null,
     acToLimit: 2,
     limitToTle: 1.5,
-    judge: null,
     sentence: null,
   })
 })

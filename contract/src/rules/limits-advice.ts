@@ -22,7 +22,7 @@ export const adviceOfLimits = (
   solutions: readonly Solution[],
   tests: readonly Pick<MatrixTest, 'id'>[],
   cells: readonly Cell[],
-): LimitsAdvice => {
+): Omit<LimitsAdvice, 'judge'> => {
   const byId = Map.groupBy(cells, ({ solutionId }) => solutionId)
   const timed = solutions.flatMap((solution) => timedOf(solution, byId.get(solution.id) ?? []))
   const isWhole = ({ id }: Solution) => byId.get(id)?.length === tests.length
@@ -44,7 +44,6 @@ export const adviceOfLimits = (
     fastestTooSlow: fastest ? measured(fastest) : null,
     acToLimit,
     limitToTle,
-    judge: null,
   }
 }
 

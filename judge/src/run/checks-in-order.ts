@@ -1,4 +1,4 @@
-import { joinArguments, status } from '@drafts/contract'
+import { aloneConfirms, joinArguments, nearnessOf, status } from '@drafts/contract'
 import type { CheckReport, JobMessage, JobCheck, JudgeProgram } from '@drafts/contract'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import { stoppable } from '../sandbox/stoppable.ts'
@@ -16,8 +16,6 @@ import { unjudgedReport } from './unjudged.ts'
 
 const isSkipped = { status: status.skipped }
 
-/** Whatever is too slow for good pays little for those that are only slow in company (docs/decisions/007). */
-const repeatsThatConfirm = 3
 /** What runs beside is waited for this long, or for two CPU limits: no longer, others wait too. */
 const leastWaitMs = 3000
 /** Less of its time than this, and what the clock ended would have been ended on an idle machine too. */
@@ -30,17 +28,18 @@ const ofPair = { leastShare: hostShareOfPair, patience: 1 }
 const ofOne = { leastShare: leastHostShare, patience }
 
 /**
- * Runs one check; what was over its CPU limit in company is judged again alone, and so is what the clock ended while the
- * host's own load took its time (docs/product/judging.md#wall-clock), until three of a job were too slow alone as well.
- * `isMoot`: an earlier check failed, so this one will be skipped.
+ * Runs one check; what was near its CPU limit or over it in company is judged again alone (docs/product/judging.md#company), and so
+ * is what the clock ended while the host's own load took its time (docs/product/judging.md#wall-clock), until three of a job were no
+ * quicker alone. `isMoot`: an earlier check failed, so this one will be skipped.
  */
 export const checkRunner = (
   contended: ContendedSandbox,
   run: StandardRun,
   driver: DriverProgram | null,
 ): ((check: JobCheck, isMoot: () => boolean) => Promise<CheckReport>) => {
-  let confirmed = 0
-  const waitMs = Math.max(leastWaitMs, (2 * run.job.limits.cpu) / 1e6)
+  const confirmed = { over: 0, under: 0 }
+  const limitNs = run.job.limits.cpu
+  const waitMs = Math.max(leastWaitMs, (2 * limitNs) / 1e6)
   return async (check, isMoot) => {
     const own = withFlags(run, check.flags)
     const itsDriver = driver && withOwnFlags(driver, check.flags)
@@ -53,8 +52,10 @@ export const checkRunner = (
     const clock = driver && check.answer ? ofPair : ofOne
     const { value: report, isContended, hostShare } = await contended.watch(judged(1))
     const isHosts = hostShare >= clock.leastShare && isEndedByClock(report)
-    if (!isHosts && !(isContended && isOverCpuLimit(report))) return report
-    const isSettled = (): boolean => isMoot() || confirmed >= repeatsThatConfirm
+    const nearness = nearnessOf(measuredIn(report), limitNs)
+    const near = isHosts ? 'over' : nearness
+    if (!near || !(isHosts || isContended)) return { ...report, inCompany: isContended }
+    const isSettled = (): boolean => isMoot() || confirmed[near] >= aloneConfirms
     const repeat = judged(isHosts ? clock.patience : 1)
     const alone = await contended.alone(
       async (sandbox) => (isSettled() ? undefined : repeat(sandbox)),
@@ -62,10 +63,16 @@ export const checkRunner = (
     )
     // What runs beside does not end: a verdict of the clock is better looked at in company than not at all.
     const again = alone ?? (isHosts && !isSettled() ? await repeat(contended) : undefined)
-    if (again && (isOverCpuLimit(again) || isEndedByClock(again))) confirmed += 1
-    return again ?? report
+    if (again && isAsSlow(again, near, limitNs)) confirmed[near] += 1
+    const inCompany = !alone && (isContended || again !== undefined)
+    return { ...(again ?? report), inCompany }
   }
 }
+
+const measuredIn = ({ verdict, usages }: CheckReport) => ({ verdict, cpu: usages?.cpu ?? 0 })
+
+const isAsSlow = (again: CheckReport, near: 'over' | 'under', limitNs: number): boolean =>
+  nearnessOf(measuredIn(again), limitNs) === near || (near === 'over' && isEndedByClock(again))
 
 /** Kattis' default validator has its flags in its name. */
 const withFlags = (run: StandardRun, flags: readonly string[] | undefined): StandardRun => {
@@ -94,10 +101,6 @@ const runCheck = (
   driver && check.answer
     ? runInteractiveCheck({ ...run, driver }, check)
     : runStandardCheck(run, check)
-
-const isOverCpuLimit = ({ verdict, states }: CheckReport): boolean =>
-  verdict === 'CPULimitExceeded' &&
-  (states ?? []).some(({ program, reason }) => program === 'solution' && reason === 'cpu')
 
 const isEndedByClock = ({ verdict, states }: CheckReport): boolean =>
   verdict === 'CPULimitExceeded' &&

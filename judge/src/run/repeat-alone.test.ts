@@ -11,7 +11,7 @@ import { checkRunner } from './checks-in-order.ts'
 import { ContendedSandbox } from './contended-sandbox.ts'
 import type { StandardRun } from './standard.ts'
 
-// docs/decisions/007: what was over its CPU limit in company is judged again alone.
+// docs/product/judging.md#company: what was near its CPU limit or over it in company is judged again alone.
 
 let folder: string
 beforeAll(async () => {
@@ -20,12 +20,13 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-const result = endedWell({ cpuNs: 9e8, wallNs: 9e8, equal: true })
-const killed: RunResult = { ...result, state: 'killed', exitCode: null, signal: 9, reason: 'cpu' }
+const ended = { state: 'killed', exitCode: null, signal: 9 } as const
+const result = endedWell({ cpuNs: 5e8, wallNs: 9e8, equal: true })
+const killed: RunResult = { ...result, ...ended, cpuNs: 1e9, reason: 'cpu' }
 
 /**
- * Programs are over their limit whenever another runs beside them; `always`: alone too. The first `company` runs end when
- * all of them have started.
+ * Programs end so whenever another runs beside them; `always`: alone too. The first `company` runs end when all of them have
+ * started.
  */
 const slowInCompany = ({ company = 2, always = false, ending = killed } = {}) => {
   let running = 0
@@ -80,17 +81,48 @@ it('in company it is judged again, alone, and that counts', async () => {
   const judge = runnerOf(contended)
   const reports = await Promise.all([judge(check(0), never), judge(check(1), never)])
   expect(reports.map(({ verdict }) => verdict)).toEqual(['Accepted', 'Accepted'])
+  expect(reports.map(({ inCompany }) => inCompany)).toEqual([false, false])
   expect(runs).toEqual([true, true, false, false])
+})
+
+it('near the limit in company it is measured again, alone, and far from it not', async () => {
+  const near = slowInCompany({ ending: { ...result, cpuNs: 95e7 } })
+  const judge = runnerOf(near.contended)
+  const reports = await Promise.all([judge(check(0), never), judge(check(1), never)])
+  expect(reports.map(({ usages, inCompany }) => [usages?.cpu, inCompany])).toEqual([
+    [5e8, false],
+    [5e8, false],
+  ])
+  const far = slowInCompany({ ending: { ...result, cpuNs: 8e8 } })
+  const judgeFar = runnerOf(far.contended)
+  const kept = await Promise.all([judgeFar(check(0), never), judgeFar(check(1), never)])
+  expect(kept.map(({ usages, inCompany }) => [usages?.cpu, inCompany])).toEqual([
+    [8e8, true],
+    [8e8, true],
+  ])
+  expect(far.runs.length).toBe(2)
+})
+
+it('after three that were as near alone as well, those over the limit are judged again still', async () => {
+  const ending = { ...result, cpuNs: 95e7 }
+  const { contended, runs } = slowInCompany({ company: 8, always: true, ending })
+  const judge = runnerOf(contended)
+  const reports = await Promise.all(Array.from({ length: 8 }, (_, no) => judge(check(no), never)))
+  expect(reports.filter(({ inCompany }) => inCompany).length).toBe(5)
+  expect(runs.length).toBe(11)
+  Object.assign(ending, killed)
+  const over = await Promise.all([judge(check(8), never), judge(check(9), never)])
+  expect(over.map(({ inCompany }) => inCompany)).toEqual([false, false])
 })
 
 it('alone it counts at once', async () => {
   const { contended, runs } = slowInCompany({ company: 1, always: true })
-  const { verdict } = await runnerOf(contended)(check(0), never)
-  expect([verdict, runs.length]).toEqual(['CPULimitExceeded', 1])
+  const { verdict, inCompany } = await runnerOf(contended)(check(0), never)
+  expect([verdict, inCompany, runs.length]).toEqual(['CPULimitExceeded', false, 1])
 })
 
 it('what ran out of time by the clock is not judged again', async () => {
-  const { contended, runs } = slowInCompany({ ending: { ...killed, reason: 'wall' } })
+  const { contended, runs } = slowInCompany({ ending: { ...result, ...ended, reason: 'wall' } })
   const judge = runnerOf(contended)
   const reports = await Promise.all([judge(check(0), never), judge(check(1), never)])
   expect(reports.map(({ verdict }) => verdict)).toEqual(['CPULimitExceeded', 'CPULimitExceeded'])
@@ -115,7 +147,7 @@ it.each([
   [1e9, 3000],
   [5e9, 10_000],
 ])('with a limit of %d ns what runs beside is waited for %d ms', async (cpu, ms) => {
-  const { contended } = slowInCompany()
+  const { contended } = slowInCompany({ ending: { ...killed, cpuNs: cpu } })
   const waits: (number | undefined)[] = []
   const alone = contended.alone.bind(contended)
   contended.alone = (action, waitMs) => {

@@ -10,15 +10,15 @@ afterEach(() => void vi.useRealTimers())
 
 const start = (answer: () => Promise<'on' | 'yield'>) => {
   const reports: Report[] = []
-  const source: Pick<JobSource, 'report'> = {
-    report: (report) => {
-      reports.push(report)
-      return answer()
-    },
+  const report: JobSource['report'] = (said) => {
+    reports.push(said)
+    return answer()
   }
+  const end = async (said: Report): Promise<void> => void (await report(said, stop.signal))
+  const source: Pick<JobSource, 'report' | 'end'> = { report, end }
   const stop = new AbortController()
   const executionId = ExecutionId.parse('0190a0c0-0000-7000-8000-000000000001')
-  const reporter = new Reporter(source as JobSource, { executionId, attempt: 1 }, stop)
+  const reporter = new Reporter(source as JobSource, { executionId, attempt: 1 }, stop, () => {})
   return { reporter, reports, signal: stop.signal }
 }
 

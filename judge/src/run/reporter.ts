@@ -28,15 +28,19 @@ export class Reporter {
   #ended = false
   #mustYield = false
   #sending: Promise<void> = Promise.resolve()
+  readonly #onJudged: () => void
 
+  /** `onJudged`: all that is left is to tell the server. */
   constructor(
     source: JobSource,
     job: Pick<JobMessage, 'executionId' | 'attempt'>,
     stop: AbortController,
+    onJudged: () => void,
   ) {
     this.#source = source
     this.#job = job
     this.#stop = stop
+    this.#onJudged = onJudged
   }
 
   /** Another account waits and has nothing running. */
@@ -74,7 +78,13 @@ export class Reporter {
     await this.#sending
     this.#stop.signal.throwIfAborted()
     // With it the server lets go of the job, which must not look as if the job were lost.
-    await this.#send(ending, new AbortController().signal)
+    const { signal } = new AbortController()
+    await this.#sendMost(signal)
+    const report = { ...this.#takeReport(), ...ending }
+    // A fault of this judge is looked at before it takes another job.
+    if (ending.error?.whose === 'judge') return void (await this.#source.report(report, signal))
+    this.#onJudged()
+    await this.#source.end(report)
   }
 
   /** Reports what is judged and releases the job; resolves when the server has it. */
@@ -110,9 +120,14 @@ export class Reporter {
   }
 
   async #send(ending: Ending, signal = this.#stop.signal): Promise<void> {
+    await this.#sendMost(signal)
+    await this.#sendSome(ending, signal)
+  }
+
+  /** What is left are checks of one report. */
+  async #sendMost(signal: AbortSignal): Promise<void> {
     while (this.#checks.length > mostChecks)
       await this.#sendSome({ status: this.#status, error: null }, signal)
-    await this.#sendSome(ending, signal)
   }
 
   #takeRunning(): Report['running'] {
@@ -126,14 +141,15 @@ export class Reporter {
   }
 
   async #sendSome(ending: Ending, signal: AbortSignal): Promise<void> {
+    const go = await this.#source.report({ ...this.#takeReport(), ...ending }, signal)
+    this.#mustYield = go === 'yield'
+  }
+
+  #takeReport(): Omit<Report, keyof Ending> {
     const checks = this.#checks.splice(0, mostChecks)
     const build = this.#build
     this.#build = null
     const { executionId, attempt } = this.#job
-    const go = await this.#source.report(
-      { executionId, attempt, build, checks, running: this.#takeRunning(), ...ending },
-      signal,
-    )
-    this.#mustYield = go === 'yield'
+    return { executionId, attempt, build, checks, running: this.#takeRunning() }
   }
 }

@@ -53,8 +53,9 @@ export const runJob = async (
   parts: JudgeParts,
   job: JobMessage,
   stop: AbortController,
+  onJudged: () => void = () => {},
 ): Promise<JobEnd> => {
-  const reporter = new Reporter(parts.source, job, stop)
+  const reporter = new Reporter(parts.source, job, stop, onJudged)
   try {
     return await judge(parts, job, reporter, stop.signal)
   } catch (error) {

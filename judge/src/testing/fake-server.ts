@@ -4,8 +4,8 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, Server } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Held, Report as ReportShape } from '@drafts/contract'
-import type { BlobRef, JobMessage, Report } from '@drafts/contract'
+import { Ends, Held, Report as ReportShape } from '@drafts/contract'
+import type { BlobRef, JobMessage, Report, ReportAnswer } from '@drafts/contract'
 
 export class FakeServer {
   readonly reports: Report[] = []
@@ -54,11 +54,16 @@ export class FakeServer {
     if (request.method === 'PUT') return JSON.stringify(this.put(body))
     if (path.endsWith('/claim')) return this.#claim()
     if (path.endsWith('/lost')) return this.#lost(Held.parse(JSON.parse(body.toString())))
-    if (!path.endsWith('/report')) return ''
-    const report = ReportShape.parse(JSON.parse(body.toString()))
+    const said: unknown = body.length > 0 ? JSON.parse(body.toString()) : null
+    if (path.endsWith('/ends'))
+      return JSON.stringify({ answers: Ends.parse(said).ends.map((end) => this.#take(end)) })
+    return path.endsWith('/report') ? JSON.stringify(this.#take(ReportShape.parse(said))) : ''
+  }
+
+  #take(report: Report): ReportAnswer {
     this.reports.push(report)
     // As the server: a job that failed by a judge's own fault does not stay with that judge.
-    return JSON.stringify({ go: report.error?.whose === 'judge' ? 'stop' : 'on' })
+    return { go: report.error?.whose === 'judge' ? 'stop' : 'on' }
   }
 
   #lost({ held }: Held): string {

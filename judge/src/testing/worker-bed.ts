@@ -27,7 +27,7 @@ export const workerOf = async (own: Partial<JobSource> = {}) => {
   const left: number[] = []
   const notes: string[] = []
   const given: JobMessage[] = []
-  const source: Pick<JobSource, 'hello' | 'claim' | 'release' | 'report' | 'leave'> = {
+  const source: Pick<JobSource, 'hello' | 'claim' | 'release' | 'report' | 'end' | 'leave'> = {
     hello: async (hello) => void hellos.push(structuredClone(hello)),
     claim: async (claim, signal) => {
       claims.push(claim)
@@ -43,6 +43,7 @@ export const workerOf = async (own: Partial<JobSource> = {}) => {
       reports.push(report)
       return 'on'
     },
+    end: async (report) => void reports.push(report),
     ...own,
   }
   const sandbox: Sandbox = {

@@ -66,15 +66,28 @@ eol
 eof
 `
   const spec = parse(source)
+  const wishes = { seed: '1', shape: 'random', mostBytes: 1e6, formatSize: String } as const
   it.each(specBounds(spec).map((bound) => [keyOfBound(bound), bound] as const))(
     'draws inputs that do, and that the spec accepts: %s',
     (key, bound) => {
-      const wishes = { seed: '1', shape: 'random', mostBytes: 1e6, formatSize: String } as const
-      const made = randomInput(parse(reachBound(source, bound)), wishes)
+      const made = randomInput(parse(reachBound(source, bound) ?? ''), wishes)
       const reached = new Set<string>()
       const bytes = 'bytes' in made ? made.bytes : new Uint8Array()
       expect(evaluate(compile(spec), bytes, undefined, reached).accepted).toBe(true)
       expect([...reached]).toContain(key)
     },
   )
+
+  it.each([
+    [{ name: 'n', side: 'max', value: '20' }, /^20\n/],
+    [{ name: 'a', side: 'min', value: '-3' }, /\n-3( -3)*\n/],
+    [{ name: 'x', side: 'max', value: '1.5' }, /\n1\.50*\n$/],
+  ] as const)('draws some where a validator alone sets it: %j', (bound, expected) => {
+    const made = randomInput(parse(reachBound(source, bound) ?? ''), wishes)
+    expect('bytes' in made ? Buffer.from(made.bytes).toString() : '').toMatch(expected)
+  })
+
+  it.each(['m', 's', 'len(m)'])('is none where it reads no number %s', (name) => {
+    expect(reachBound(source, { name, side: 'max', value: '7' })).toBeNull()
+  })
 })

@@ -47,25 +47,63 @@ export const specBounds = ({ statements }: Pick<Spec, 'statements'>): SpecBound[
   return [...found.values()]
 }
 
-/** The spec with one more check behind that of the bound: inputs that it accepts reach the bound. */
-export const reachBound = (source: string, bound: SpecBound): string => {
-  const key = keyOfBound(bound)
+/**
+ * The spec with one more check, so that inputs that it accepts reach the bound: behind the check that sets it or, where only a validator
+ * does, behind the line that reads the number. Null: the spec reads no such number.
+ */
+export const reachBound = (source: string, bound: SpecBound): string | null => {
+  const statements = allStatements(parse(source).statements)
+  const place = placeOfCheck(statements, keyOfBound(bound)) ?? placeOfScan(statements, bound.name)
+  if (!place) return null
+  const { from, to } = place.expression
   const lines = source.split('\n')
-  const walk = (block: readonly SpecStatement[]): boolean =>
-    block.some((statement) => {
-      const found =
-        statement.kind === 'check'
-          ? statement.clauses
-              .flatMap(({ condition }) => clauseBounds(condition))
-              .find((one) => keyOfBound(one) === key)
-          : undefined
-      if (!found) return statementBlocks(statement).some(walk)
-      const { from, to } = found.expression
-      lines.splice(statement.at.line, 0, `check ${source.slice(from, to)} == ${bound.value}`)
-      return true
-    })
-  walk(parse(source).statements)
+  const behind = source.slice(0, place.statement.to).split('\n').length
+  lines.splice(behind, 0, `check ${source.slice(from, to)} == ${bound.value}`)
   return lines.join('\n')
+}
+
+/** Those within others too, in the order of the spec. */
+const allStatements = (block: readonly SpecStatement[]): SpecStatement[] =>
+  block.flatMap((statement) => [
+    statement,
+    ...statementBlocks(statement).flatMap((inner) => allStatements(inner)),
+  ])
+
+interface BoundPlace {
+  statement: SpecStatement
+  expression: Expression
+}
+
+const placeOfCheck = (statements: readonly SpecStatement[], key: string): BoundPlace | undefined =>
+  statements
+    .flatMap((statement) =>
+      statement.kind === 'check'
+        ? statement.clauses
+            .flatMap(({ condition }) => clauseBounds(condition))
+            .map((one) => ({ statement, expression: one.expression, key: keyOfBound(one) }))
+        : [],
+    )
+    .find((one) => one.key === key)
+
+const placeOfScan = (
+  statements: readonly SpecStatement[],
+  name: string,
+): BoundPlace | undefined => {
+  const isNumber = statements.some(
+    (one) =>
+      one.kind === 'var' &&
+      one.type !== 'string' &&
+      one.type !== 'bool' &&
+      one.names.some((named) => named.name === name),
+  )
+  if (!isNumber) return undefined
+  return statements
+    .flatMap((statement) =>
+      statement.kind === 'scan' || statement.kind === 'scanln'
+        ? statement.refs.map((expression) => ({ statement, expression }))
+        : [],
+    )
+    .find(({ expression }) => expression.name === name)
 }
 
 const isFloat = (type: ScalarType): boolean => type === 'float32' || type === 'float64'

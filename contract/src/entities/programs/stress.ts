@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { commandChars } from '../../limits.ts'
 import { Status, Verdict } from '../basics.ts'
 import { RunningProgress } from '../execution.ts'
-import { SolutionId, StressId } from '../ids.ts'
+import { SolutionId, StressId, TestId } from '../ids.ts'
 
 // Solutions are compared with a reference on inputs that nobody has written (docs/product/stress.md).
 
@@ -70,6 +70,8 @@ export const Stress = z.strictObject({
       tokens: z.int(),
       /** Smaller inputs were tried, and all solutions are right on them. */
       isSmallest: z.boolean(),
+      /** The test of the problem that has this input. */
+      testId: TestId.nullable(),
     })
     .nullable(),
 })

@@ -56,19 +56,21 @@ export const findBuilt = async (db: Db, identities: readonly string[]): Promise<
  */
 export const rememberBuilds = async (
   tx: Tx,
-  programs: BuiltPrograms,
-  hashes: BuildHashes,
-  isTrial: boolean,
+  built: readonly { programs: BuiltPrograms; hashes: BuildHashes; isTrial: boolean }[],
 ): Promise<void> => {
-  const rows = (['program', 'checker', 'driver'] as const).flatMap((role) => {
-    const [built, hash] = [programs[role], hashes[role]]
-    return built && hash !== undefined ? [{ ...built, hash }] : []
-  })
+  const rows = built.flatMap(({ programs, hashes, isTrial }) =>
+    (['program', 'checker', 'driver'] as const).flatMap((role) => {
+      const [program, hash] = [programs[role], hashes[role]]
+      return program && hash !== undefined ? [{ ...program, hash, isTrial }] : []
+    }),
+  )
+  if (rows.length === 0) return
+  // Rows are locked in one order, whoever built the same.
   await sql`
     insert into builds (identity, hash, parts, same_as)
-    select r.identity, r.hash, r.parts, ${isTrial ? sameBytes : sql`null`}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(identity text, hash text, parts jsonb)
-    on conflict (identity) do nothing`.execute(tx)
+    select distinct on (r.identity) r.identity, r.hash, r.parts, case when r."isTrial" then ${sameBytes} end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(identity text, hash text, parts jsonb, "isTrial" boolean)
+    order by r.identity on conflict (identity) do nothing`.execute(tx)
 }
 
 const sameBytes = sql`(select b.parts from builds b where b.hash = r.hash and b.same_as is null order by b.built_at limit 1)`

@@ -19,11 +19,11 @@ beforeAll(async () => {
   world = await createWorld()
   await world.platform.listener.start()
   ;({ api } = await world.as('alice'))
-  await hello()
 })
 afterAll(() => world.close())
 
 beforeEach(async () => {
+  await hello()
   problemId = (await api.createProblem({ body: { title: 'Meanwhile', mechanism: 'standard' } })).id
   await api.createTest({ problemId, body: { input: { text: '1' }, output: { text: 'a' } } })
   const body = { languageId: 'python3', source: { text: 'print(1)' }, label: 'main.py' }

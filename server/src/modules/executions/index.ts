@@ -29,16 +29,16 @@ export {
   readKeyedSetup,
 } from './keys/current-keys.ts'
 export type { KeyedProblem, KeyedSolution } from './keys/current-keys.ts'
-export { findCells, findOpenCells, writeMatrixRuns } from './keys/cells.store.ts'
+export { findCells, findMeasurers, findOpenCells, writeMatrixRuns } from './keys/cells.store.ts'
 export type { Cell } from './keys/cells.store.ts'
-export { endRun } from './stop/end-run.ts'
+export { endRuns } from './stop/end-run.ts'
 export { dropOpenRuns, stopExecution, stopExecutionsOf } from './stop/stop.ts'
 export { findIncludes } from './start/includes.store.ts'
 export { helperHashes, limitsFor, readJudgingSetup, setupIfAny } from './start/judging-setup.ts'
 export {
   breakExecution,
   dropRuns,
-  finishExecution,
+  finishExecutions,
   removeOldChecks,
   resetRunning,
   writeChecks,
@@ -46,7 +46,7 @@ export {
   writeRunning,
   writeUnbuiltCells,
 } from './start/write-execution.store.ts'
-export type { ToRemember } from './start/write-execution.store.ts'
+export type { ToRemember } from './start/reported-runs.ts'
 export { trialsWork, untilTried } from './start/trial-builds.ts'
 export { wholeSolution } from './executions.routes.ts'
 export { pointsOf, pointsOfSolutions } from './read/run-points.ts'

@@ -296,12 +296,15 @@ describe('a lease', () => {
 })
 
 describe('access', () => {
-  it.each(['hello', 'claim', 'report', 'release'])('%s wants a judge token', async (call) => {
-    const person = (await world.as('alice')).token
-    for (const token of [person, 'judge_wrong', ''])
-      expect((await judge(call, {}, token)).statusCode).toBe(401)
-    expect((await judge(call, { no: 1 })).statusCode).toBe(400)
-  })
+  it.each(['hello', 'claim', 'report', 'ends', 'release'])(
+    '%s wants a judge token',
+    async (call) => {
+      const person = (await world.as('alice')).token
+      for (const token of [person, 'judge_wrong', ''])
+        expect((await judge(call, {}, token)).statusCode).toBe(401)
+      expect((await judge(call, { no: 1 })).statusCode).toBe(400)
+    },
+  )
 
   it('to people’s calls is not given by a judge token', async () => {
     const { statusCode } = await world.app.inject({

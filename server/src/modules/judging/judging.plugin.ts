@@ -1,6 +1,7 @@
 import {
   AppError,
   Claim,
+  Ends,
   Hash,
   Held,
   Hello,
@@ -9,7 +10,7 @@ import {
   status,
   testFileBytes,
 } from '@drafts/contract'
-import type { ExecutionId, JobMessage, JudgeId } from '@drafts/contract'
+import type { ExecutionId, JobMessage, JudgeId, ReportAnswer } from '@drafts/contract'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Readable } from 'node:stream'
 import type * as z from 'zod'
@@ -43,7 +44,7 @@ import {
   rememberHello,
   removeJudge,
 } from './judges.store.ts'
-import { endHopelessJobs, takeReport } from './take-report.ts'
+import { endHopelessJobs, takeReports } from './take-report.ts'
 import type { QueuedJobRow } from '../queue/index.ts'
 import type { Db } from '../../platform/db/connect.ts'
 
@@ -75,13 +76,13 @@ export const mountJudging = (app: FastifyInstance, platform: Platform, guards: G
   mountBlobs(app, platform, guards)
 
   judgeCall('POST', '/api/judge/report', async ({ body, log }, _reply, { own: { id, name } }) => {
-    const sent = parsed(Report, body)
-    const answer = await takeReport(db, id, sent)
-    if (answer.go === 'stop') logStop(log, name, sent)
-    else countChecks(platform, sent)
-    // A job that was handed back by a fault is there for others.
-    if (answer.go === 'stop') await wake(db, 'drafts_jobs')
+    const [answer] = await reported(platform, { id, name, log }, [parsed(Report, body)])
     return answer
+  })
+
+  judgeCall('POST', '/api/judge/ends', async ({ body, log }, _reply, { own: { id, name } }) => {
+    const { ends } = parsed(Ends, body)
+    return { answers: await reported(platform, { id, name, log }, ends) }
   })
 
   judgeCall('POST', '/api/judge/lost', async ({ body }, reply, { own: { id }, gone }) => {
@@ -165,6 +166,20 @@ const waitForJob = async (
     const job = claimed && (await findRemainingJob(db, claimed.executionId))
     return job && { ...job, attempt: claimed.attempt }
   })
+}
+
+const reported = async (
+  platform: Platform,
+  { id, name, log }: { id: JudgeId; name: string; log: FastifyBaseLogger },
+  reports: readonly Report[],
+): Promise<ReportAnswer[]> => {
+  const answers = await takeReports(platform.db, id, reports)
+  for (const [at, report] of reports.entries())
+    if (answers[at]?.go === 'stop') logStop(log, name, report)
+    else countChecks(platform, report)
+  // A job that was handed back by a fault is there for others.
+  if (answers.some(({ go }) => go === 'stop')) await wake(platform.db, 'drafts_jobs')
+  return answers
 }
 
 const countChecks = ({ meters }: Platform, { checks }: Report): void => {

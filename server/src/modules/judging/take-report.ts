@@ -14,8 +14,8 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import {
   breakExecution,
   dropRuns,
-  endRun,
-  finishExecution,
+  endRuns,
+  finishExecutions,
   writeChecks,
   writeProgress,
   writeRunning,
@@ -23,7 +23,7 @@ import {
 } from '../executions/index.ts'
 import { markUncounted } from '../problems/index.ts'
 import {
-  endLease,
+  endLeases,
   failJob,
   markProgressed,
   removeHopelessJobs,
@@ -38,58 +38,76 @@ import { takeCheckerTests } from '../tool-tests/index.ts'
 import { endValidatorRun, takeValidations } from '../validators/index.ts'
 
 /**
- * Takes a judge's report: renews the lease, writes the checks in one statement, and at the end sets verdict and
- * usage and removes the job, all in one transaction. The judge is to stop where this attempt no
- * longer holds the job, and after a fault of its own, which is counted and tried elsewhere.
+ * Takes reports of a judge in one transaction. Such as renew a lease come alone: their checks are written in one statement. Such as
+ * end a job come with others: they set verdict and usage, and remove the jobs. The judge is to stop where this attempt no
+ * longer holds the job, and after a fault of its own, which is counted and tried elsewhere. The answers are in the order of
+ * the reports.
  */
-export const takeReport = async (
+export const takeReports = async (
   db: Db,
   judgeId: JudgeId,
-  report: Report,
-): Promise<ReportAnswer> => {
-  const { problemId, ...answer } = await inTransaction(db, async (tx) => take(tx, judgeId, report))
+  reports: readonly Report[],
+): Promise<ReportAnswer[]> => {
+  const taken = await inTransaction(db, async (tx) => {
+    const ended = await takeEnds(tx, judgeId, reports.filter(isEnd))
+    const answers: ReportAnswer[] = []
+    const problems = new Set(ended.values())
+    for (const report of reports) {
+      if (isEnd(report)) {
+        answers.push({ go: ended.has(report.executionId) ? 'on' : 'stop' })
+        continue
+      }
+      const { problemId, ...answer } = await take(tx, judgeId, report)
+      answers.push(answer)
+      if (problemId) problems.add(problemId)
+    }
+    return { answers, problems }
+  })
   // Not in the transaction: a change of a problem locks it before its runs.
-  if (problemId) await markUncounted(db, problemId)
-  return answer
+  for (const problemId of taken.problems) await markUncounted(db, problemId)
+  return taken.answers
 }
 
-const isOver = ({ status: at }: Report): boolean =>
-  at === status.finished || at === status.internalError
+/** Its job is over, and is not tried elsewhere. */
+export const isEnd = ({ status: at, error }: Report): boolean =>
+  (at === status.finished || at === status.internalError) && error?.whose !== 'judge'
 
 type Taken = ReportAnswer & { problemId?: ProblemId }
 
 const take = async (tx: Tx, judgeId: JudgeId, report: Report): Promise<Taken> => {
   const { executionId, attempt, error } = report
   const lease = { executionId, judgeId, attempt }
-  if (isOver(report) && error?.whose !== 'judge')
-    return (await endLease(tx, lease))
-      ? { go: 'on', problemId: await finish(tx, report) }
-      : { go: 'stop' }
   const job = await renewLease(tx, lease)
   if (!job) return { go: 'stop' }
   if (error?.whose === 'judge')
     return { go: 'stop', ...(await failOnce(tx, lease, job.failures, error.note)) }
-  const count = await writeChecks(tx, report)
+  const count = (await writeChecks(tx, judgeId, [report])).get(executionId) ?? 0
   const isRunning = await writeRunning(tx, report)
   const { problemId, solutionId, isBuilt, hasNewStatus, toRemember } = await writeProgress(
     tx,
     report,
     count,
   )
-  await remember(tx, report, toRemember)
+  await remember(tx, [{ report, toRemember }])
   if (solutionId === null) await takeForTools(tx, report)
   const hasJudged = isBuilt || report.checks.length > 0
   if (hasJudged && !job.progressed) await markProgressed(tx, executionId)
   // A report that only renews the lease changes nothing that is seen.
-  if (hasJudged || isRunning || hasNewStatus) await publishExecution(tx, problemId, executionId)
+  if (hasJudged || isRunning || hasNewStatus) await publishExecutions(tx, problemId, [executionId])
   return { go: (await shouldYield(tx, judgeId, executionId)) ? 'yield' : 'on' }
 }
 
 /** Remembers what was built, where that is new. */
-const remember = async (tx: Tx, { build }: Report, found: ToRemember | null): Promise<void> => {
-  if (!found || !build?.hashes) return
-  await rememberBuilds(tx, found.programs, build.hashes, found.isTrial)
-}
+const remember = (
+  tx: Tx,
+  reports: readonly { report: Report; toRemember: ToRemember | null }[],
+): Promise<void> =>
+  rememberBuilds(
+    tx,
+    reports.flatMap(({ report: { build }, toRemember: found }) =>
+      found && build?.hashes ? [{ ...found, hashes: build.hashes }] : [],
+    ),
+  )
 
 /** What validators said of inputs, and checkers of their tests: these are runs of no solution. */
 const takeForTools = async (tx: Tx, report: Report): Promise<void> => {
@@ -115,9 +133,9 @@ const failOnce = async (
 
 const giveUp = async (tx: Tx, executionId: ExecutionId, note: string): Promise<ProblemId> => {
   const run = await breakExecution(tx, executionId, note)
-  await endRun(tx, run, null)
+  await endRuns(tx, [run], null)
   await endValidatorRun(tx, executionId)
-  await publishExecution(tx, run.problemId, executionId)
+  await publishExecutions(tx, run.problemId, [executionId])
   return run.problemId
 }
 
@@ -134,21 +152,53 @@ export const endHopelessJobs = async (db: Db): Promise<ExecutionId[]> => {
   return ended
 }
 
-/** Answers whose run it was. */
-const finish = async (tx: Tx, report: Report): Promise<ProblemId> => {
-  const { executionId } = report
-  const ended = await writeChecks(tx, report)
-  const run = await finishExecution(tx, report, { ended, ...endOf(report) })
-  await remember(tx, report, run.toRemember)
-  if (report.build?.ok === false) await writeUnbuiltCells(tx, executionId)
-  if (run.solutionId === null) {
+/** Answers the runs that this judge still held, and whose they were. */
+const takeEnds = async (
+  tx: Tx,
+  judgeId: JudgeId,
+  said: readonly Report[],
+): Promise<Map<ExecutionId, ProblemId>> => {
+  if (said.length === 0) return new Map()
+  const held = await endLeases(tx, judgeId, said)
+  const reports = new Map(
+    said
+      .filter(({ executionId }) => held.has(executionId))
+      .map((report) => [report.executionId, report]),
+  )
+  if (reports.size === 0) return new Map()
+  const ended = await writeChecks(tx, judgeId, [...reports.values()])
+  const found = await finishExecutions(
+    tx,
+    [...reports.values()].map((report) => ({
+      report,
+      ended: ended.get(report.executionId) ?? 0,
+      ...endOf(report),
+    })),
+  )
+  const runs = found.flatMap((run) => {
+    const report = reports.get(run.executionId)
+    return report ? [{ ...run, report }] : []
+  })
+  await remember(tx, runs)
+  for (const { executionId, solutionId, report } of runs) {
+    if (report.build?.ok === false) await writeUnbuiltCells(tx, executionId)
+    if (solutionId !== null) continue
     await takeForTools(tx, report)
     await endValidatorRun(tx, executionId)
   }
-  await endRun(tx, run, null)
-  await publishExecution(tx, run.problemId, executionId)
-  if (run.isTrial) await dropRuns(tx, [executionId])
-  return run.problemId
+  await endRuns(tx, runs, null)
+  for (const [problemId, its] of Map.groupBy(runs, (run) => run.problemId))
+    await publishExecutions(
+      tx,
+      problemId,
+      its.map(({ executionId }) => executionId),
+    )
+  const trials = runs.filter(({ isTrial }) => isTrial)
+  await dropRuns(
+    tx,
+    trials.map(({ executionId }) => executionId),
+  )
+  return new Map(runs.map(({ executionId, problemId }) => [executionId, problemId]))
 }
 
 /** An end that no check decides. */
@@ -160,5 +210,13 @@ const endOf = (report: Report): { end?: { status: Status; verdict: Verdict | nul
   return {}
 }
 
-const publishExecution = (tx: Tx, problemId: ProblemId, id: ExecutionId): Promise<void> =>
-  publish(tx, `problem:${problemId}`, [{ kind: 'execution', id }])
+const publishExecutions = (
+  tx: Tx,
+  problemId: ProblemId,
+  ids: readonly ExecutionId[],
+): Promise<void> =>
+  publish(
+    tx,
+    `problem:${problemId}`,
+    ids.map((id) => ({ kind: 'execution', id })),
+  )

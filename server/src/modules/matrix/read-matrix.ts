@@ -1,4 +1,5 @@
 import {
+  doubtfulResults,
   groupSurprises,
   isInProgress,
   matrixCells,
@@ -52,6 +53,20 @@ export const readRows = async (
 export const readCells = ({ db }: Pick<Ctx, 'db'>, rows: MatrixRows): Promise<Cell[]> =>
   findCells(db, currentCells(rows))
 
+/** Those that Run keeps: without the ones near the limit that others may have slowed down. */
+export const trustedCells = (
+  { setup, solutions }: Pick<MatrixRows, 'setup' | 'solutions'>,
+  cells: readonly Cell[],
+): Cell[] => {
+  const bySolution = Map.groupBy(cells, ({ solutionId }) => solutionId)
+  return solutions.flatMap(({ id, language_id: languageId }) => {
+    const own = (bySolution.get(id) ?? []).map((cell) => ({ ...cell, cpu: cell.cpuNs }))
+    if (!setup) return own
+    const doubtful = doubtfulResults(own, limitsFor(setup.limits, languageId).cpu)
+    return own.filter((cell) => !doubtful.has(cell))
+  })
+}
+
 export const cellName = (solutionId: SolutionId, testId: TestId): string =>
   `${solutionId} ${testId}`
 
@@ -88,7 +103,9 @@ export const readMatrix = async (ctx: Ctx, problem: ProblemAccess): Promise<Matr
     no: at + 1,
   }))
   const points = pointsIn(groups, rows, found)
-  const known = new Set(found.map(({ solutionId, testId }) => cellName(solutionId, testId)))
+  const known = new Set(
+    trustedCells(rows, found).map(({ solutionId, testId }) => cellName(solutionId, testId)),
+  )
   const solutions = rows.solutions.map((row) => ({
     ...presentRow(row, rows.setup, latest),
     points: points.get(row.id)?.points ?? null,
@@ -143,7 +160,7 @@ const pointsIn = (
   )
 }
 
-const presentCell = ({
+export const presentCell = ({
   measuredAt,
   cpuNs,
   memoryBytes,

@@ -14,7 +14,14 @@ import { markUncounted } from '../problems/index.ts'
 import type { SolutionRow } from '../solutions/index.ts'
 import { listSolutions } from '../solutions/index.ts'
 import { listTests } from '../tests/index.ts'
-import { awaitedCells, cellName, knownCpu, readCells, readRows } from './read-matrix.ts'
+import {
+  awaitedCells,
+  cellName,
+  knownCpu,
+  readCells,
+  readRows,
+  trustedCells,
+} from './read-matrix.ts'
 
 export interface MatrixChoice {
   solutionIds?: readonly SolutionId[] | undefined
@@ -23,7 +30,7 @@ export interface MatrixChoice {
 }
 
 /**
- * Judges the cells that have no result, all at once: one run of each solution, on the tests that it lacks, those that took
+ * Judges the cells that have no result, or one in doubt, all at once: one run of each solution, on the tests that it lacks, those that took
  * longest before first. Every cell is judged, also after one that failed.
  */
 export const runMatrix = async (
@@ -42,7 +49,7 @@ export const runMatrix = async (
     throw invalidField('testIds', 'The problem has no tests yet. Add one first.')
   const cells = await readCells(ctx, { ...rows, solutions })
   const known = new Map(
-    [...Map.groupBy(cells, ({ solutionId }) => solutionId)].map(([id, own]) => [
+    [...Map.groupBy(trustedCells(rows, cells), ({ solutionId }) => solutionId)].map(([id, own]) => [
       id,
       new Set<string>(own.map(({ testId }) => testId)),
     ]),

@@ -1,6 +1,6 @@
 export {
   claimNext,
-  endLease,
+  endLeases,
   failJob,
   firstJobs,
   freeJobsOf,

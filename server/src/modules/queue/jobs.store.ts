@@ -134,19 +134,23 @@ export const renewLease = async (
     .returning([failuresNow(sql.ref('jobs')).as('failures'), 'progressed'])
     .executeTakeFirst()
 
-/** The job is over. False: the lease is no longer this attempt's. */
-export const endLease = async (
+/** These jobs are over. Answers those whose lease was still this attempt's. */
+export const endLeases = async (
   tx: Tx,
-  { executionId, judgeId, attempt }: Lease,
-): Promise<boolean> => {
-  const ended = await tx
-    .deleteFrom('jobs')
-    .where('execution_id', '=', executionId)
-    .where('judge_id', '=', judgeId)
-    .where('attempt', '=', attempt)
-    .returning('execution_id')
-    .executeTakeFirst()
-  return ended !== undefined
+  judgeId: JudgeId,
+  leases: readonly Omit<Lease, 'judgeId'>[],
+): Promise<Set<ExecutionId>> => {
+  // All who remove several lock them in this order.
+  const { rows } = await sql<{ id: ExecutionId }>`
+    with held as (
+      select j.execution_id as id from jobs j
+      where j.execution_id = any(${leases.map(({ executionId }) => executionId)}::text[]) and j.judge_id = ${judgeId}
+      order by j.execution_id collate "C" for update)
+    delete from jobs j using held h, unnest(${leases.map(({ executionId }) => executionId)}::text[],
+      ${leases.map(({ attempt }) => attempt)}::int[]) as l(id, attempt)
+    where j.execution_id = h.id and l.id = h.id and j.attempt = l.attempt
+    returning j.execution_id as id`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** An attempt that judged or built something is no failure when it is lost. */

@@ -137,10 +137,16 @@ describe('a stress test', () => {
       answerOrigin: { kind: 'reference' },
       outdated: { output: false },
     })
+    const known = async () => (await alice.api.getStress({ stressId: id })).found?.testId
+    expect([over.found?.testId, await known()]).toEqual([null, added.id])
+    const refused = await refusalOf(alice.api.addStressTest({ stressId: id, body }))
+    expect(refused.fields).toEqual({ label: 'A test of the problem has this input already.' })
     const text = 'another one'
     await alice.api.updateSolution({ solutionId: made.reference, body: { source: { text } } })
     const old = await alice.api.getTest({ testId: added.id })
     expect(old).toMatchObject({ outdated: { output: true } })
+    await alice.api.deleteTest({ testId: added.id })
+    expect(await known()).toBeNull()
   })
 
   it('that compares with another solution than the reference adds an answer by hand', async () => {

@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids/ids.ts'
 import { findBlobs, getText } from '../blobs/index.ts'
 import { dropOpenRuns, requireJudge } from '../executions/index.ts'
 import { listSolutions } from '../solutions/index.ts'
-import { createTest } from '../tests/index.ts'
+import { createTest, findTestOfInput } from '../tests/index.ts'
 import { executionsOf } from './next-step.ts'
 import { endStress, findLatestStress, getStress, insertStress } from './stress.store.ts'
 import type { StressRow } from './stress.store.ts'
@@ -88,7 +88,12 @@ const shownBytes = 100_000
 const present = async (ctx: Ctx, row: StressRow): Promise<Stress> => {
   const { plan, found, runs, took: ended, error, misses } = row.state
   const took = ended ?? (ctx.now().getTime() - row.createdAt.getTime()) / 1000
-  const input = found && (await getText(ctx.blobs, found.input.hash, shownBytes))
+  const [input, testId] = found
+    ? await Promise.all([
+        getText(ctx.blobs, found.input.hash, shownBytes),
+        findTestOfInput(ctx.db, row.problemId, found.input.hash),
+      ])
+    : []
   return {
     id: row.id,
     status: row.status,
@@ -102,6 +107,7 @@ const present = async (ctx: Ctx, row: StressRow): Promise<Stress> => {
       input: input ?? '',
       tokens: (input ?? '').split(/\s+/).filter((word) => word !== '').length,
       isSmallest: misses > 0,
+      testId: testId ?? null,
     },
   }
 }
@@ -122,6 +128,8 @@ const addFound = async (
 ): Promise<{ id: TestId }> => {
   const { found, plan } = (await getStress(ctx.db, id)).state
   if (!found) throw invalidField('label', 'Nothing was found, so there is nothing to add.')
+  if (await findTestOfInput(ctx.db, problem.id, found.input.hash))
+    throw invalidField('label', 'A test of the problem has this input already.')
   const blobs = await findBlobs(ctx.db, [found.input.hash, found.answer.hash])
   const [input, output] = [blobs.get(found.input.hash), blobs.get(found.answer.hash)]
   if (!input || !output) throw invalidField('label', 'What was found is lost. Look for it again.')

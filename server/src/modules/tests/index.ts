@@ -7,6 +7,7 @@ export { exchangeTests } from './exchange-tests.ts'
 export { placeMadeTests } from './place-made-tests.ts'
 export type { MadeTests, Unplaced } from './place-made-tests.ts'
 export {
+  findTestOfInput,
   insertTests,
   OrderContent,
   orderContent,

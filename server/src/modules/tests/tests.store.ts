@@ -157,6 +157,23 @@ export const getTest = async (db: Db | Tx, testId: TestId): Promise<TestRow> => 
 }
 
 /** Fields of a problem's tests that decide verdicts and points, in order, without what is known of their files. */
+/** The first one that has this input. */
+export const findTestOfInput = async (
+  db: Db,
+  problemId: ProblemId,
+  inputHash: string,
+): Promise<TestId | undefined> => {
+  const row = await db
+    .selectFrom('tests')
+    .select('id')
+    .where('problem_id', '=', problemId)
+    .where('input_hash', '=', inputHash)
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
+
 export const listKeyedTests = (
   db: Db,
   problemId: ProblemId,

@@ -164,6 +164,8 @@ export interface JudgingTables {
     wall_ns: string | null
     measured_at: Date
     score: number | null
+    in_company: boolean | null
+    judge_id: JudgeId | null
   }
   matrix_runs: { solution_id: SolutionId }
   judges: {

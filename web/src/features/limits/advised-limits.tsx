@@ -55,7 +55,7 @@ export const AdvisedLimits = ({
 const seconds = (ns: number): string => `${Number((ns / 1e9).toFixed(2))} s`
 
 const reasonOf = (
-  { slowestAccepted, fastestTooSlow, acToLimit }: LimitsAdvice,
+  { slowestAccepted, fastestTooSlow, acToLimit, judge }: LimitsAdvice,
   nameOf: (id: string) => string,
 ): string => {
   const slowest = slowestAccepted.map(
@@ -64,7 +64,8 @@ const reasonOf = (
   const tooSlow = fastestTooSlow
     ? `, ${nameOf(fastestTooSlow.solutionId)}, which should be too slow, ${seconds(fastestTooSlow.cpu)}`
     : ''
-  return `At most ${slowest.join(', ')}${tooSlow}. ${acToLimit} times the slowest that is accepted:`
+  const by = judge === null ? '' : `, measured by judge ${judge}`
+  return `At most ${slowest.join(', ')}${tooSlow}${by}. ${acToLimit} times the slowest that is accepted:`
 }
 
 const limitWords = (cpu: number, factors: LimitsAdvice['factors']): string => {

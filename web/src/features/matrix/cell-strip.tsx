@@ -40,7 +40,8 @@ export const CellWords = ({
       {cellSentence(matrix, at)}
       {cell ? (
         <>
-          , measured <RelativeTime time={cell.measuredAt} />
+          , measured <RelativeTime time={cell.measuredAt} /> ago
+          {cell.inCompany ? ' in company' : null}
         </>
       ) : null}
       {cell && cell.verdict !== 'Accepted' ? <SaidBy cell={cell} /> : null}

@@ -20,6 +20,7 @@ export const cellSentence = (matrix: ShownMatrix, place: MatrixPlace): string =>
     `${formatCpu(cell.cpu)} of ${formatCpuLimit(solution.limits.cpu)}`,
     formatMemory(cell.memory),
     ...(matrix.isOdd(place) ? ['surprise'] : []),
+    ...(matrix.isDoubtful(place) ? ['near the limit, so Run measures it again alone'] : []),
   ]
   return parts.join(', ')
 }

@@ -47,6 +47,7 @@ const matrixOf = (
               memory: 1,
               wall: null,
               measuredAt: '2026-01-01T00:00:00.000Z',
+              inCompany: false,
               executionId: 'e1' as never,
               no: at,
             },
@@ -87,6 +88,18 @@ it('rows stand in groups: the reference, right ones, wrong ones, and those of wh
     shown.missingOf({ rows: new Set(ids.map((id) => SolutionId.parse(id))), tests: null }),
   )
   expect(missing).toEqual([7, 1, 3])
+})
+
+it('a result near the limit in company is missing until it was measured alone', () => {
+  const matrix = matrixOf([solutionOf('a')], 3, { a: ['Accepted', 'Accepted', 'WrongAnswer'] })
+  const near = { cpu: 95e7, inCompany: true }
+  const [first, second, third] = matrix.cells
+  if (!first || !second || !third) throw new Error('three cells')
+  const missing = (own: Matrix['cells']) =>
+    showMatrix({ ...matrix, cells: own }).missingOf({ rows: new Set(), tests: null })
+  expect(missing([{ ...first, ...near }, second, { ...third, ...near }])).toBe(2)
+  expect(missing([{ ...first, ...near, inCompany: null }, second, third])).toBe(0)
+  expect(missing([{ ...first, ...near, inCompany: false }, second, third])).toBe(0)
 })
 
 it('arrows stay within, Home and End go to the ends of a row, f and F go round through surprises', () => {

@@ -1,4 +1,4 @@
-import { isSurprise, verdictList } from '@drafts/contract'
+import { doubtfulResults, isSurprise, verdictList } from '@drafts/contract'
 import type {
   Matrix,
   MatrixCell,
@@ -43,13 +43,15 @@ export interface ShownMatrix {
   cellAt: (place: MatrixPlace) => MatrixCell | undefined
   /** It has no result, and a judge is about to give one. */
   isAwaited: (place: MatrixPlace) => boolean
+  /** Its time is near the limit, and others may have slowed it down: Run judges it again. */
+  isDoubtful: (place: MatrixPlace) => boolean
   /** A verdict that nobody expects there. */
   isOdd: (place: MatrixPlace) => boolean
   /** Outlined cells, row by row. */
   odd: MatrixPlace[]
   /** Tests that alone catch a solution. */
   catching: ReadonlySet<string>
-  /** How many of these cells have no result and wait for none; of all cells where none is chosen. */
+  /** How many of these cells have no result, or one in doubt, and wait for none; of all cells where none is chosen. */
   missingOf: (chosen: ChosenCells) => number
 }
 
@@ -79,7 +81,8 @@ export const showMatrix = (matrix: Matrix): ShownMatrix => {
         const missing = tests.filter((test, column) => {
           const place = { row, column }
           const isChosen = chosen.tests?.has(test.id) ?? true
-          return isChosen && !cells.cellAt(place) && !cells.isAwaited(place)
+          const isKnown = cells.cellAt(place) && !cells.isDoubtful(place)
+          return isChosen && !isKnown && !cells.isAwaited(place)
         })
         return sum + missing.length
       }, 0),
@@ -106,26 +109,32 @@ const cellsOf = (
   { cells, surprises }: Pick<Matrix, 'cells' | 'surprises'>,
   rows: readonly MatrixSolution[],
   tests: readonly MatrixTest[],
-): Pick<ShownMatrix, 'cellAt' | 'isAwaited' | 'isOdd' | 'odd'> => {
+): Pick<ShownMatrix, 'cellAt' | 'isAwaited' | 'isDoubtful' | 'isOdd' | 'odd'> => {
   const columnOf = new Map(tests.map(({ id }, column) => [id, column]))
   const bySolution = Map.groupBy(cells, ({ solutionId }) => solutionId)
   const named = new Set(surprises.map(({ solutionId, testId }) => `${solutionId} ${testId}`))
-  const shown = rows.map(({ id, wantVerdicts }) => {
+  const shown = rows.map(({ id, wantVerdicts, limits }) => {
+    const results = bySolution.get(id) ?? []
     const own: (MatrixCell | undefined)[] = tests.map(() => undefined)
     const odd = tests.map(() => false)
-    for (const cell of bySolution.get(id) ?? []) {
+    for (const cell of results) {
       const column = columnOf.get(cell.testId)
       if (column === undefined) continue
       own[column] = cell
       odd[column] =
         isSurprise(wantVerdicts, cell.verdict) || named.has(`${cell.solutionId} ${cell.testId}`)
     }
-    return { own, odd }
+    return { own, odd, doubtful: doubtfulResults(results, limits.cpu) }
   })
+  const cellAt = ({ row, column }: MatrixPlace) => shown[row]?.own[column]
   const awaited = rows.map((row) => new Set(row.awaited))
   return {
-    cellAt: ({ row, column }) => shown[row]?.own[column],
+    cellAt,
     isAwaited: ({ row, column }) => awaited[row]?.has(tests[column]?.no ?? 0) ?? false,
+    isDoubtful: (place) => {
+      const cell = cellAt(place)
+      return cell !== undefined && (shown[place.row]?.doubtful.has(cell) ?? false)
+    },
     isOdd: ({ row, column }) => shown[row]?.odd[column] ?? false,
     odd: shown.flatMap(({ odd }, row) =>
       odd.flatMap((isOdd, column) => (isOdd ? [{ row, column }] : [])),

@@ -4,6 +4,7 @@ import { Button, Progress } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { ReadFailure } from '../../components/states/read-failure.tsx'
+import { LinkButton } from '../../components/link-button.tsx'
 import { api } from '../../lib/api/api-client.ts'
 import { isUnread } from '../../lib/is-unread.ts'
 import { countOf } from '../../lib/text/format.ts'
@@ -73,7 +74,16 @@ export const StressView = ({
                 {again ?? 'Look again'}
               </Button>
             )}
-            {data.found && !isReadOnly ? (
+            {data.found?.testId ? (
+              <LinkButton
+                to="/p/$problemId/edit/$sectionKey"
+                params={{ problemId, sectionKey: 'tests' }}
+                search={{ test: data.found.testId }}
+              >
+                Open the test
+              </LinkButton>
+            ) : null}
+            {data.found?.testId === null && !isReadOnly ? (
               <Button loading={add.isPending} onClick={() => add.mutate()}>
                 Add as a test
               </Button>
@@ -96,7 +106,7 @@ const progressWords = ({ runs, perSecond, progress, found }: Stress, isOver: boo
 }
 
 const Found = ({
-  found: { solutionId, verdict, input, tokens, isSmallest },
+  found: { solutionId, verdict, input, tokens, isSmallest, testId },
   solutions,
 }: {
   found: NonNullable<Stress['found']>
@@ -114,6 +124,7 @@ const Found = ({
         {input}
       </pre>
       <p className={classes['soft']}>
+        {testId === null ? null : 'A test has this input. '}
         {isSmallest
           ? 'Smaller inputs were tried, and nothing failed on them.'
           : 'Smaller ones are looked for.'}

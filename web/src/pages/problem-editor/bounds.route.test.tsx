@@ -32,10 +32,11 @@ test('each bound has the test that reaches it, or a way to make one', async () =
   const { user, address } = open()
   await user.click(await screen.findByRole('link', { name: 'Bounds (2)' }))
   const list = await screen.findByRole('list', { name: 'Bounds' })
+  const way = await within(list).findByRole('link', { name: 'Make one' })
   const [least, most] = within(list).getAllByRole('listitem')
   expect(least?.textContent).toBe('n ≥ 1least')
   expect(most?.textContent).toBe('n ≤ 200000Make one')
-  await user.click(within(list).getByRole('link', { name: 'Make one' }))
+  await user.click(way)
   await screen.findByText('In each of them n reaches 200000.')
   expect(address()).toContain('dialog=random')
 })
@@ -48,23 +49,31 @@ test('a statement that says another bound is named, with the way to its Input', 
   expect(way.getAttribute('href')).toBe('/p/1/edit/statement?locale=en-US#field-input')
 })
 
-test('a bound of a validator has its name, and none is made for it', async () => {
-  const own = {
-    name: 'm',
-    side: 'max' as const,
-    value: 7,
-    exact: '7',
-    reachedBy: null,
-    validator: 'val',
-  }
+test('a bound of a validator has its name, and is made where the scanspec reads its number', async () => {
+  const own = { side: 'max' as const, value: 7, exact: '7', reachedBy: null, validator: 'val' }
+  const both = [
+    { ...own, name: 'n' },
+    { ...own, name: 'm' },
+  ]
   startWorld(
-    { tests: [testOf('t1')] },
-    { getBounds: () => ({ bounds: [own], contradictions: [] }), getScanspec: () => scanspec },
+    { tests: [testOf('t1')], problem: problemOf({ scanspec }) },
+    { getBounds: () => ({ bounds: both, contradictions: [] }), getScanspec: () => scanspec },
   )
-  const { user } = renderRoute('/p/1/edit/tests')
-  await user.click(await screen.findByRole('link', { name: 'Bounds (1)' }))
+  const { user, address } = renderRoute('/p/1/edit/tests')
+  await user.click(await screen.findByRole('link', { name: 'Bounds (2)' }))
   const list = await screen.findByRole('list', { name: 'Bounds' })
-  expect(within(list).getByRole('listitem').textContent).toBe('m ≤ 7valNo test reaches it')
+  const made = await within(list).findByRole('link', { name: 'Make one' })
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['n ≤ 7valMake one', 'm ≤ 7valWrite one'])
+  expect(within(list).getByRole('link', { name: 'Write one' }).getAttribute('href')).toBe(
+    '/p/1/edit/tests?test=new',
+  )
+  await user.click(made)
+  await screen.findByText('In each of them n reaches 7.')
+  expect(address()).toContain('dialog=random')
 })
 
 test('a bound above 2^53 is shown and aimed at with all its digits', async () => {
@@ -80,7 +89,8 @@ test('a bound above 2^53 is shown and aimed at with all its digits', async () =>
   const { user } = renderRoute('/p/1/edit/tests')
   await user.click(await screen.findByRole('link', { name: 'Bounds (1)' }))
   const list = await screen.findByRole('list', { name: 'Bounds' })
+  const way = await within(list).findByRole('link', { name: 'Make one' })
   expect(within(list).getByRole('listitem').textContent).toBe(`n ≤ ${exact}Make one`)
-  await user.click(within(list).getByRole('link', { name: 'Make one' }))
+  await user.click(way)
   await screen.findByText(`In each of them n reaches ${exact}.`)
 })

@@ -16,13 +16,14 @@ test('limits that results speak for are said, and used', async () => {
         cpu: 1.5e9,
         factors: { python3: 2 },
         slowestAccepted: [main],
+        judge: 'north',
         sentence: null,
       }),
     },
   )
   const { user } = renderRoute('/p/1/edit/limits')
   await screen.findByText(
-    /^At most main takes 0\.6 s\. 2 times the slowest that is accepted: 1\.5 s, 2 times that in Python 3/,
+    /^At most main takes 0\.6 s, measured by judge north\. 2 times the slowest that is accepted: 1\.5 s, 2 times that in Python 3/,
   )
   await user.click(screen.getByRole('button', { name: 'Use 1.5 s' }))
   await waitFor(() => expect(world.problem.limits.cpu).toBe(1.5e9))

@@ -48,6 +48,7 @@ const matrix = (): Matrix => ({
               memory: 1e6,
               wall: null,
               measuredAt: '2026-01-01T00:00:00.000Z',
+              inCompany: false,
               executionId: ExecutionId.parse(`e-${id}`),
               no: at,
             },
@@ -95,6 +96,22 @@ test('arrows and f move, the strip says what is there, Enter opens the check', a
   await waitFor(() => expect(address()).toContain('execution=e-main'))
   expect(address()).toContain('check=3')
   expect(address()).toContain('view=matrix')
+})
+
+test('the strip says that a cell was measured in company, and Run counts it where it is near the limit', async () => {
+  const shown = matrix()
+  const inCompany = { inCompany: true }
+  const cells = shown.cells.map((cell, at) =>
+    at > 1 ? cell : { ...cell, ...inCompany, cpu: at === 0 ? 95e7 : cell.cpu },
+  )
+  const { user, grid } = await openMatrix({ ...shown, cells })
+  expect(screen.getByRole('button', { name: 'Run 3' })).toBeTruthy()
+  grid.focus()
+  await strip(/near the limit, so Run measures it again alone, measured ago in company$/)
+  await user.keyboard('{ArrowRight}')
+  await strip(/: Accepted, 0\.25 s of 1 s, 1\.0 MB, measured ago in company$/)
+  await user.keyboard('{ArrowDown}{ArrowLeft}')
+  await strip(/: Accepted, 0\.25 s of 1 s, 1\.0 MB, measured ago$/)
 })
 
 test('a surprise leads to its cell, and Run says how many cells have no result', async () => {

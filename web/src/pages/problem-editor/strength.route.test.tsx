@@ -53,6 +53,7 @@ test('the strength of the tests is looked at, and survivors lead to a test or ar
         input: '3 3\n',
         tokens: 2,
         isSmallest: true,
+        testId: null,
       },
     }),
     addStressTest: () => ({ id: TestId.parse('t9') }),

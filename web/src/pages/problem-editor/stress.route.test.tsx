@@ -64,6 +64,7 @@ test('a stress test is started, followed, and what it found becomes a test', asy
       input: '3\n1 2 3\n',
       tokens: 4,
       isSmallest: true,
+      testId: null,
     },
   }
   await dialog.findByText(/ends with Wrong answer on an input of 4 words/i)
@@ -73,6 +74,27 @@ test('a stress test is started, followed, and what it found becomes a test', asy
     { solutionIds: ['s2'], referenceId: 's1', seconds: 30, command: 'gen 1..10 $seed' },
     { label: 'stress' },
   ])
+})
+
+test('what is a test already is marked, and leads to it', async () => {
+  const found = {
+    solutionId: SolutionId.parse('s2'),
+    verdict: 'WrongAnswer' as const,
+    input: '3\n',
+    tokens: 1,
+    isSmallest: true,
+    testId: TestId.parse('t9'),
+  }
+  startWorld(world(), {
+    latestStress: () => ({ id: stress.id }),
+    getStress: () => ({ ...stress, status: 7, found }),
+  })
+  renderRoute('/p/1/edit/solutions?dialog=stress')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Stress test' }))
+  await dialog.findByText(/^A test has this input\./)
+  const way = dialog.getByRole('link', { name: 'Open the test' })
+  expect(way.getAttribute('href')).toBe('/p/1/edit/tests?test=t9')
+  expect(dialog.queryByRole('button', { name: 'Add as a test' })).toBeNull()
 })
 
 test('what keeps it from starting stands at its field', async () => {

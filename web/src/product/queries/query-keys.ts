@@ -67,6 +67,7 @@ export const queryKeys = {
   limitsAdvice: (problemId: ProblemId) => ['problem', problemId, 'limits-advice'],
   groups: (problemId: ProblemId) => ['problem', problemId, 'groups'],
   bounds: (problemId: ProblemId) => ['problem', problemId, 'bounds'],
+  drawnBounds: (problemId: ProblemId, of: unknown) => ['problem', problemId, 'drawn-bounds', of],
   toolTests: (problemId: ProblemId, kind: string) => ['problem', problemId, 'tool-tests', kind],
   scriptPlan: (problemId: ProblemId, of: unknown) => ['problem', problemId, 'script-plan', of],
   programs: (problemId: ProblemId) => ['problem', problemId, 'programs'],

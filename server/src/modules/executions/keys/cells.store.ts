@@ -31,6 +31,8 @@ export interface Cell {
   no: number
   /** The part of its points, where the checker gives one. */
   score: number | null
+  /** Other programs ran beside; null: nobody knows. */
+  inCompany: boolean | null
 }
 
 type CellRow = Omit<Selectable<Tables['cells']>, 'measured_at'> & {
@@ -45,7 +47,7 @@ export const findCells = async (db: Db | Tx, wanted: readonly KeyedCell[]): Prom
   const solutions = wanted.map(({ solutionId }) => solutionId).join()
   const keys = wanted.map(({ key }) => key).join()
   const { rows } = await sql<CellRow>`
-    select w.at::int as at, c.verdict, c.cpu_ns, c.memory_bytes, c.wall_ns, c.execution_id, c.no, c.score,
+    select w.at::int as at, c.verdict, c.cpu_ns, c.memory_bytes, c.wall_ns, c.execution_id, c.no, c.score, c.in_company,
       (extract(epoch from c.measured_at) * 1000)::float8 as measured_ms
     from unnest(string_to_array(${solutions}, ','), string_to_array(${keys}, ',')) with ordinality as w(solution, key, at)
     join cells c on c.solution_id = w.solution and c.key = w.key
@@ -65,9 +67,24 @@ export const findCells = async (db: Db | Tx, wanted: readonly KeyedCell[]): Prom
         executionId: row.execution_id,
         no: row.no,
         score: row.score,
+        inCompany: row.in_company,
       },
     ]
   })
+}
+
+/** The judges that measured these, by name; null: one of them is not known. */
+export const findMeasurers = async (
+  db: Db,
+  wanted: readonly KeyOfCell[],
+): Promise<(string | null)[]> => {
+  const rows = await sql<{ name: string | null }>`
+    select distinct j.name from unnest(${wanted.map(({ solutionId }) => solutionId)}::text[],
+      ${wanted.map(({ key }) => key)}::text[]) as w(solution, key)
+    join cells c on c.solution_id = w.solution and c.key = w.key left join judges j on j.id = c.judge_id`.execute(
+    db,
+  )
+  return rows.rows.map(({ name }) => name)
 }
 
 /** Those that have a result on some test, which may hold no more. */

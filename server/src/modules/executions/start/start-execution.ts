@@ -29,7 +29,6 @@ import type { SolutionRow } from '../../solutions/index.ts'
 import { listTests } from '../../tests/index.ts'
 import type { TestRow } from '../../tests/index.ts'
 import { decisiveOf, executionKey, jobKey, testsKey } from '../keys/check-key.ts'
-import type { KeyedTest } from '../keys/check-key.ts'
 import { countRuns } from './bulk-runs.store.ts'
 import { filesOfProgram } from './files-beside.ts'
 import { judgedChecks } from './grouped-checks.ts'
@@ -107,7 +106,7 @@ export const startExecution = async (
     known,
     sourceSize: source?.size ?? 0,
     subjects,
-    tests: subjects,
+    tests: testsKey(subjects),
     kept: 0,
   })
   const id = queued.execution.id
@@ -143,7 +142,7 @@ export const startCells = async (
   const place = await readPlace(ctx, problem, options)
   const hashes = runs.map(({ solution }) => solution.source_hash)
   const sources = await findBlobs(ctx.db, hashes)
-  const all = tests.map(ofTest)
+  const all = testsKey(tests.map(ofTest))
   const wanted = runs.map(({ solution, ...more }) => ({
     ...more,
     solution,
@@ -218,13 +217,13 @@ const knownOf = ({ db }: Ctx, place: Place, runs: readonly WantedRun[]): Promise
   return findKnown(db, [...new Set(identities)])
 }
 
-/** `tests`: what its key says that it was run on. */
+/** `tests`: the key of those that it is said to be run on. */
 interface QueuedParts {
   run: WantedRun
   known: Known
   sourceSize: number
   subjects: readonly Subject[]
-  tests: readonly KeyedTest[]
+  tests: string
   kept: number
 }
 
@@ -256,7 +255,7 @@ const queuedRun = async (
     total: subjects.length,
     kept,
     job: JSON.stringify(jobMessage(job)),
-    key: executionKey(program, testsKey(tests)),
+    key: executionKey(program, tests),
     created_at: ctx.now(),
     programs: run.solution ? programsOf(job, readsSource) : null,
   }

@@ -2,19 +2,19 @@ import { AppError, status } from '@drafts/contract'
 import type {
   AccountId,
   ExecutionId,
+  JudgeId,
   ProblemId,
   Report,
-  SolutionId,
   Status,
   Verdict,
 } from '@drafts/contract'
 import { sql } from 'kysely'
-import type { Insertable } from 'kysely'
+import type { Insertable, RawBuilder } from 'kysely'
 import { anyOf } from '../../../platform/db/any-of.ts'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import type { Tables } from '../../../platform/db/schema.ts'
-import type { BuiltPrograms } from '../../../platform/db/plans/built-programs.ts'
 import { storable, storableJson } from '../../../platform/db/storable.ts'
+import type { EndedExecution, LastReport, Progress, ToRemember } from './reported-runs.ts'
 
 // The one writer of executions and their checks.
 
@@ -62,11 +62,19 @@ const jsonColumns = new Set(['limits', 'own_limits', 'job', 'build', 'programs']
 
 /**
  * In one statement; a check that has ended stays as it is. Results of a solution on tests are its cells from now on. Answers how
- * many checks ended.
+ * many checks of each run ended.
  */
-export const writeChecks = async (tx: Tx, { executionId, checks }: Report): Promise<number> => {
-  if (checks.length === 0) return 0
-  const said = checks.map((check) => ({
+export const writeChecks = async (
+  tx: Tx,
+  judgeId: JudgeId,
+  reports: readonly Pick<Report, 'executionId' | 'checks'>[],
+): Promise<Map<ExecutionId, number>> => {
+  const all = reports.flatMap(({ executionId, checks }) =>
+    checks.map((check) => ({ executionId, check })),
+  )
+  if (all.length === 0) return new Map()
+  const said = all.map(({ executionId, check }) => ({
+    run: executionId,
     no: check.no,
     status: check.status,
     verdict: check.verdict,
@@ -76,24 +84,25 @@ export const writeChecks = async (tx: Tx, { executionId, checks }: Report): Prom
     output: check.output?.blob ?? null,
     result: check,
   }))
-  const { rows } = await sql<{ ended: number }>`
+  const { rows } = await sql<{ id: ExecutionId; ended: number }>`
     with said as (update checks c set status = r.status, verdict = r.verdict, cpu_ns = r.cpu, memory_bytes = r.memory,
         wall_ns = r.wall, output_hash = r.output, result = r.result
-      from jsonb_to_recordset(${storableJson(said)}::jsonb) as r(no int, status int, verdict text, cpu bigint,
-        memory bigint, wall bigint, output text, result jsonb)
-      where c.execution_id = ${executionId} and c.no = r.no and c.status in (${sql.join(open)})
-      returning c.key, c.no, c.status, c.verdict, c.cpu_ns, c.memory_bytes, c.wall_ns,
-        (r.result->'score')::float8 as score),
+      from jsonb_to_recordset(${storableJson(said)}::jsonb) as r(run text, no int, status int, verdict text,
+        cpu bigint, memory bigint, wall bigint, output text, result jsonb)
+      where c.execution_id = r.run and c.no = r.no and c.status in (${sql.join(open)})
+      returning c.execution_id, c.key, c.no, c.status, c.verdict, c.cpu_ns, c.memory_bytes, c.wall_ns,
+        (r.result->'score')::float8 as score, (r.result->'inCompany')::boolean as in_company),
     kept as (insert into cells
-      select distinct on (s.key) e.solution_id, s.key, e.id, s.no, s.verdict, s.cpu_ns, s.memory_bytes, s.wall_ns, now(),
-        s.score
-      from said s join executions e on e.id = ${executionId} and e.solution_id is not null and not e.free
-      where s.status = ${status.finished} and s.verdict is not null order by s.key
+      select distinct on (e.solution_id, s.key) e.solution_id, s.key, e.id, s.no, s.verdict, s.cpu_ns, s.memory_bytes,
+        s.wall_ns, now(), s.score, s.in_company, ${judgeId}
+      from said s join executions e on e.id = s.execution_id and e.solution_id is not null and not e.free
+      where s.status = ${status.finished} and s.verdict is not null order by e.solution_id, s.key, e.created_at desc
       on conflict (solution_id, key) do update set execution_id = excluded.execution_id, no = excluded.no,
         verdict = excluded.verdict, cpu_ns = excluded.cpu_ns, memory_bytes = excluded.memory_bytes,
-        wall_ns = excluded.wall_ns, measured_at = excluded.measured_at, score = excluded.score)
-    select count(*)::int as ended from said`.execute(tx)
-  return rows[0]?.ended ?? 0
+        wall_ns = excluded.wall_ns, measured_at = excluded.measured_at, score = excluded.score,
+        in_company = excluded.in_company, judge_id = excluded.judge_id)
+    select execution_id as id, count(*)::int as ended from said group by execution_id`.execute(tx)
+  return new Map(rows.map(({ id, ended }) => [id, ended]))
 }
 
 /** A solution that does not compile has no other result on any test of its run. */
@@ -105,24 +114,8 @@ export const writeUnbuiltCells = async (tx: Tx, executionId: ExecutionId): Promi
     where e.id = ${executionId} and e.solution_id is not null and not e.free order by c.key
     on conflict (solution_id, key) do update set execution_id = excluded.execution_id, no = excluded.no,
       verdict = excluded.verdict, cpu_ns = null, memory_bytes = null, wall_ns = null, score = null,
+      in_company = null, judge_id = null,
       measured_at = excluded.measured_at`.execute(tx)
-}
-
-/** Whose run it is, and what a report changed. */
-export interface Progress {
-  problemId: ProblemId
-  /** Null: no run of a solution. */
-  solutionId: SolutionId | null
-  hasNewStatus: boolean
-  isBuilt: boolean
-  toRemember: ToRemember | null
-}
-
-/** Programs of a run of which the server does not know what they are built to. */
-export interface ToRemember {
-  programs: BuiltPrograms
-  /** It has no checks: results of its own are not lost where its program is another's. */
-  isTrial: boolean
 }
 
 /** Null where all of them are known. */
@@ -186,7 +179,7 @@ export const markStopped = async (
   const verdict = first ? judged : 'Accepted'
   const report = { executionId, build: null, error: null }
   const end = { status: status.finished, verdict }
-  const run = await finishExecution(tx, report, { end, ended: 0 })
+  const run = present(await finishExecutions(tx, [{ report, ended: 0, end }]))
   await tx
     .updateTable('executions')
     .set({ stopped_by: accountId })
@@ -251,11 +244,11 @@ export const listTrials = async (
 }
 
 /** Checks that were not judged are Skipped. */
-const endOpenChecks = async (tx: Tx, executionId: ExecutionId): Promise<void> => {
+const endOpenChecks = async (tx: Tx, ids: readonly ExecutionId[]): Promise<void> => {
   await tx
     .updateTable('checks')
     .set({ status: status.skipped })
-    .where('execution_id', '=', executionId)
+    .where('execution_id', '=', anyOf(ids))
     .where('status', '=', anyOf(open))
     .execute()
 }
@@ -264,7 +257,10 @@ const endOpenChecks = async (tx: Tx, executionId: ExecutionId): Promise<void> =>
  * The first check, in test order, that does not say Accepted. One that is Skipped counts only where no other is; so does one
  * that has not ended, where the run `isOver`.
  */
-const firstNotAccepted = (executionId: ExecutionId, { isOver }: { isOver: boolean }) => sql<{
+const firstNotAccepted = (
+  executionId: ExecutionId | RawBuilder<ExecutionId>,
+  { isOver }: { isOver: boolean },
+) => sql<{
   status: Status
   verdict: Verdict | null
 }>`
@@ -272,48 +268,47 @@ const firstNotAccepted = (executionId: ExecutionId, { isOver }: { isOver: boolea
     and (status <> ${status.finished} or verdict is distinct from 'Accepted')
   order by status = any(${isOver ? [status.skipped, ...open] : [status.skipped]}::int[]), no limit 1`
 
-/** A run that has ended. */
-export interface EndedExecution extends Pick<Progress, 'problemId' | 'solutionId'> {
-  executionId: ExecutionId
-  accountId: AccountId
-  /** Its outputs are to become answers. */
-  isMaking: boolean
-  /** It ran on inputs that have no answers, and counts for no notification. */
-  isFree: boolean
-  /** It was only to build programs. */
-  isTrial: boolean
-}
-
 const endedColumns = sql`e.id as "executionId", e.problem_id as "problemId", e.solution_id as "solutionId",
   e.submitter_id as "accountId", e.making as "isMaking", e.free as "isFree", ${isTrial} as "isTrial"`
 
 /**
- * Usages of an execution are the maxima over its checks; those that were not judged are Skipped. `ended`: how many checks the
- * last report ended. `end`: left out, the checks decide. That is the first, in test order, that is not Accepted; one that
- * was not run decides like one that broke: Accepted is only what was judged to the end.
+ * In one statement. Usages of an execution are the maxima over its checks; those that were not judged are Skipped. The first
+ * check, in test order, that is not Accepted decides; one that was not run decides like one that broke: Accepted is only
+ * what was judged to the end.
  */
-export const finishExecution = async (
+export const finishExecutions = async (
   tx: Tx,
-  { executionId, ...report }: Pick<Report, 'executionId' | 'build' | 'error'>,
-  { ended, end }: { ended: number; end?: { status: Status; verdict: Verdict | null } },
-): Promise<EndedExecution & Pick<Progress, 'toRemember'>> => {
+  ends: readonly LastReport[],
+): Promise<(EndedExecution & Pick<Progress, 'toRemember'>)[]> => {
   const { finished, internalError } = status
-  const said = end
-    ? sql`status = ${end.status}, verdict = ${end.verdict}`
-    : sql`status = case when f.status is null or (f.status = ${finished} and f.verdict is not null) then ${finished}::int
-        else ${internalError} end,
-      verdict = case when f.status is null then 'Accepted' when f.status = ${finished} then f.verdict end`
+  const said = ends.map(({ report: { executionId, build, error }, ended, end }) => ({
+    id: executionId,
+    ended,
+    status: end?.status,
+    verdict: end?.verdict,
+    build: build ? { ...build, hashes: undefined } : undefined,
+    log: error?.note,
+    hashed: hashed({ build }),
+  }))
   const { rows } = await sql<EndedExecution & Pick<Progress, 'toRemember'> & { hasOpen: boolean }>`
-    update executions e set finished_at = now(), done = e.total, ${said},
-      cpu_ns = u.cpu, memory_bytes = u.memory, ${saidIn(report)}
-    from (select max(cpu_ns) as cpu, max(memory_bytes) as memory from checks where execution_id = ${executionId}) u
-      left join (${firstNotAccepted(executionId, { isOver: true })}) f on true, executions b
-    where e.id = ${executionId} and b.id = e.id
-    returning ${endedColumns}, b.done + ${ended} < e.total as "hasOpen",
-      ${hashed(report) ? toRemember : sql`null`} as "toRemember"`.execute(tx)
-  const { hasOpen, ...run } = present(rows)
-  if (hasOpen) await endOpenChecks(tx, executionId)
-  return run
+    update executions e set finished_at = now(), done = e.total, cpu_ns = u.cpu, memory_bytes = u.memory,
+      status = case when r.status is not null then r.status
+        when f.status is null or (f.status = ${finished} and f.verdict is not null) then ${finished}::int
+        else ${internalError} end,
+      verdict = case when r.status is not null then r.verdict when f.status is null then 'Accepted'
+        when f.status = ${finished} then f.verdict end,
+      build = coalesce(r.build, e.build), log = coalesce(r.log, e.log)
+    from jsonb_to_recordset(${storableJson(said)}::jsonb) as r(id text, ended int, status int, verdict text,
+        build jsonb, log text, hashed boolean)
+      join executions b on b.id = r.id
+      cross join lateral (select max(cpu_ns) as cpu, max(memory_bytes) as memory from checks where execution_id = b.id) u
+      left join lateral (${firstNotAccepted(sql.ref('b.id'), { isOver: true })}) f on true
+    where e.id = b.id
+    returning ${endedColumns}, b.done + r.ended < e.total as "hasOpen",
+      case when r.hashed then ${toRemember} end as "toRemember"`.execute(tx)
+  const unjudged = rows.filter(({ hasOpen }) => hasOpen).map(({ executionId }) => executionId)
+  if (unjudged.length > 0) await endOpenChecks(tx, unjudged)
+  return rows
 }
 
 /** Ends an execution that no judge could run; a note that is there stays. */
@@ -325,6 +320,6 @@ export const breakExecution = async (
   const { rows } = await sql<EndedExecution>`
     update executions e set status = ${status.internalError}, finished_at = now(), log = coalesce(log, ${storable(note)})
     where id = ${executionId} returning ${endedColumns}`.execute(tx)
-  await endOpenChecks(tx, executionId)
+  await endOpenChecks(tx, [executionId])
   return present(rows)
 }

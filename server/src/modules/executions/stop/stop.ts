@@ -6,11 +6,12 @@ import { wake } from '../../../platform/db/wake.ts'
 import type { Ctx, ProblemAccess } from '../../../platform/http/context.ts'
 import { markUncounted } from '../../problems/index.ts'
 import { removeJob } from '../../queue/index.ts'
-import { endRun } from './end-run.ts'
+import { endRuns } from './end-run.ts'
 import { listOpenExecutions, getExecution } from '../executions.store.ts'
 import type { RunsOf } from '../executions.store.ts'
 import { requireViewer } from '../read/viewer.ts'
 import { dropRuns, markStopped } from '../start/write-execution.store.ts'
+import type { EndedExecution } from '../start/reported-runs.ts'
 
 /**
  * Ends a run now (docs/product/judging.md#stopping): with its job gone no judge can go on, and the one that has it, woken,
@@ -25,7 +26,7 @@ export const stopExecution = async (
   await requireViewer(ctx.db, ctx.account.id, problem, execution)
   const stopped = await inTransaction(ctx.db, async (tx) => {
     if (!(await removeJob(tx, executionId))) return false
-    await endRun(tx, await markStopped(tx, executionId, ctx.account.id), ctx.account.id)
+    await endRuns(tx, [await markStopped(tx, executionId, ctx.account.id)], ctx.account.id)
     await publish(tx, `problem:${problem.id}`, [{ kind: 'execution', id: executionId }])
     return true
   })
@@ -45,9 +46,12 @@ export const stopExecutionsOf = async (
   accountId: AccountId,
 ): Promise<ExecutionId[]> => {
   const stopped: ExecutionId[] = []
-  // All jobs first: what ends a run locks its job before the row that counts the runs of an account.
-  for (const id of await listOpenExecutions(tx, what)) if (await removeJob(tx, id)) stopped.push(id)
-  for (const id of stopped) await endRun(tx, await markStopped(tx, id, accountId), accountId)
+  // All jobs first, in the order of their ids: so does what ends a run, before the row that counts the runs of an account.
+  for (const id of (await listOpenExecutions(tx, what)).toSorted())
+    if (await removeJob(tx, id)) stopped.push(id)
+  const runs: EndedExecution[] = []
+  for (const id of stopped) runs.push(await markStopped(tx, id, accountId))
+  await endRuns(tx, runs, accountId)
   return stopped
 }
 
@@ -55,7 +59,7 @@ export const stopExecutionsOf = async (
 export const dropOpenRuns = async (db: Db, ids: readonly ExecutionId[]): Promise<void> => {
   const stopped = await inTransaction(db, async (tx) => {
     let some = false
-    for (const id of ids) if (await removeJob(tx, id)) some = true
+    for (const id of ids.toSorted()) if (await removeJob(tx, id)) some = true
     await dropRuns(tx, ids)
     return some
   })

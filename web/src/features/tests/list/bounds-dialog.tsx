@@ -7,7 +7,9 @@ import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { LinkButton } from '../../../components/link-button.tsx'
-import { boundsQuery } from '../../../product/queries/scanspec.ts'
+import { queryKeys } from '../../../product/queries/query-keys.ts'
+import { boundsQuery, scanspecQuery } from '../../../product/queries/scanspec.ts'
+import { newTestId } from '../dialog/test-dialog.tsx'
 import classes from './bounds-dialog.module.css'
 
 type Bound = ProblemBounds['bounds'][number]
@@ -51,6 +53,7 @@ export const BoundsDialog = ({
   onClose: () => void
 }): ReactElement => {
   const { data } = useQuery({ ...boundsQuery(problemId), enabled: isOpen })
+  const drawn = useDrawnBounds(problemId, data?.bounds ?? [], isOpen)
   return (
     <Dialog opened={isOpen} onClose={onClose} title="Bounds" size={560}>
       {data?.bounds.length === 0 ? (
@@ -72,7 +75,13 @@ export const BoundsDialog = ({
             {bound.validator === undefined ? null : (
               <span className={classes['soft']}>{bound.validator}</span>
             )}
-            <Reached problemId={problemId} bound={bound} tests={tests} isReadOnly={isReadOnly} />
+            <Reached
+              problemId={problemId}
+              bound={bound}
+              tests={tests}
+              isDrawn={bound.validator === undefined || drawn?.includes(placeOfBound(bound))}
+              isReadOnly={isReadOnly}
+            />
           </li>
         ))}
       </ul>
@@ -83,6 +92,30 @@ export const BoundsDialog = ({
       </footer>
     </Dialog>
   )
+}
+
+/** Bounds of validators that random inputs can reach, since the scanspec reads their number; undefined: it is not read yet. */
+const useDrawnBounds = (
+  problemId: ProblemId,
+  bounds: readonly Bound[],
+  isOpen: boolean,
+): string[] | undefined => {
+  const own = bounds.filter(({ validator }) => validator !== undefined)
+  const isAsked = isOpen && own.length > 0
+  const { data: scanspec } = useQuery({ ...scanspecQuery(problemId), enabled: isAsked })
+  const source = scanspec?.enabled === true && scanspec.error === null ? scanspec.source : ''
+  const { data } = useQuery({
+    queryKey: queryKeys.drawnBounds(problemId, [source, own.map(placeOfBound)]),
+    queryFn: async () => {
+      // The language of specs is a chunk of its own.
+      const { reachBound } = await import('@drafts/scanspec')
+      return own.flatMap((bound) =>
+        reachBound(source, { ...bound, value: bound.exact }) === null ? [] : [placeOfBound(bound)],
+      )
+    },
+    enabled: isAsked && scanspec !== undefined,
+  })
+  return data
 }
 
 const Contradictions = ({
@@ -114,11 +147,14 @@ const Reached = ({
   problemId,
   bound,
   tests,
+  isDrawn,
   isReadOnly,
 }: {
   problemId: ProblemId
   bound: Bound
   tests: readonly ListedTest[]
+  /** Random inputs can reach it; undefined: nobody knows yet. */
+  isDrawn: boolean | undefined
   isReadOnly: boolean
 }): ReactElement => {
   const at = tests.findIndex(({ id }) => id === bound.reachedBy)
@@ -131,12 +167,16 @@ const Reached = ({
         {test.label === '' ? `Test ${at + 1}` : test.label}
       </Link>
     )
-  // Random inputs are drawn from the scanspec, which does not have the bound of a validator.
-  if (isReadOnly || bound.validator !== undefined)
+  if (isReadOnly || isDrawn === undefined)
     return <span className={classes['soft']}>No test reaches it</span>
-  return (
+  // What the scanspec does not read is a person's to write.
+  return isDrawn ? (
     <Link {...place} params={params} search={{ dialog: 'random', place: placeOfBound(bound) }}>
       Make one
+    </Link>
+  ) : (
+    <Link {...place} params={params} search={{ test: newTestId }}>
+      Write one
     </Link>
   )
 }

@@ -10,7 +10,7 @@ export interface DrawWishes {
   /** At least one. */
   shapes: readonly InputShape[]
   mostBytes: number
-  /** A bound of the scanspec that each input is to reach. */
+  /** A bound that each input is to reach. */
   reaching?: SpecBound | undefined
 }
 

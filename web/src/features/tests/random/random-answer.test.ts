@@ -31,3 +31,10 @@ test('a limit that no input keeps to is named as the product writes sizes', () =
     refusal: { message: 'No input of at most 21.0 MB was found.', at: undefined },
   })
 })
+
+test('a bound of a number that the scanspec does not read is refused', () => {
+  const reaching = { name: 'm', side: 'max', value: '7' } as const
+  expect(answerOf({ ...request, reaching })).toEqual({
+    refusal: { message: 'The scanspec reads no m.', at: undefined },
+  })
+})

@@ -4,7 +4,7 @@ import { formatSize } from '../../../lib/text/format.ts'
 
 export interface RandomRequest extends Omit<RandomWishes, 'isOver' | 'formatSize'> {
   source: string
-  /** A bound of the scanspec that the input is to reach. */
+  /** A bound that the input is to reach. */
   reaching?: SpecBound | undefined
 }
 /** What the worker sends: that it runs, then what became of the request. */
@@ -18,6 +18,9 @@ export const answerOf = (
   now: () => number = () => performance.now(),
 ): RandomInput => {
   const end = now() + mostMs
-  const spec = parse(reaching ? reachBound(source, reaching) : source)
+  const bounded = reaching ? reachBound(source, reaching) : source
+  if (bounded === null)
+    return { refusal: { message: `The scanspec reads no ${reaching?.name}.`, at: undefined } }
+  const spec = parse(bounded)
   return randomInput(spec, { ...wishes, formatSize, isOver: () => now() > end })
 }
