@@ -42,7 +42,7 @@ export class TokenInUse extends CallRefused {
 export class Unreachable extends Error {}
 
 const patienceMs = 25_000
-/** Of all ends in one call: as many as one report may have. */
+/** Ends that one call reports: as many as a report may have. */
 const mostChecks = 25
 
 /** The last report of a job, for whoever waits until the server has it. */
