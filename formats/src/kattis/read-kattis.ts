@@ -85,8 +85,10 @@ async function readProblem(files: PackageFiles, options: ReadOptions): Promise<R
   const called = [...new Set(rules.flatMap(({ generate }) => generate?.program ?? []))]
   const script = scriptOfRules(ruledTests(read, rules))
   for (const { code, message, path } of script.warnings) files.warnings.report(code, message, path)
-  const named = read.flatMap(({ found: { folder } }) => folder.split('/').slice(1).join('/') || [])
-  const commands = commandsOfScript(script, { count: read.length, groups: [...new Set(named)] })
+  const commands = commandsOfScript(script, {
+    count: read.length,
+    groups: packageGroups.map(({ name }) => name),
+  })
   for (const [no, command] of commands) setCommand(read[no - 1], tests, command)
   const labels = script.generators
   const programs = await readKattisPrograms({ yaml, generators, called, labels }, files)
@@ -132,7 +134,13 @@ const ruledTests = (read: readonly KattisTest[], rules: readonly Rule[]): RuledT
   const byBase = new Map(rules.map((rule) => [rule.base, rule]))
   return read.map(({ test, found: { base } }, at) => {
     const rule = byBase.get(base)
-    return { number: at + 1, base, weight: test.weight, ...(rule ? { rule } : {}) }
+    return {
+      number: at + 1,
+      base,
+      weight: test.weight,
+      ...(test.group === undefined ? {} : { group: test.group }),
+      ...(rule ? { rule } : {}),
+    }
   })
 }
 

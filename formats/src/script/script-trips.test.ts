@@ -202,7 +202,11 @@ describe(`of ${rounds} random scripts`, () => {
       )
       const numbers = new Map([...bases].map(([index, base]) => [base, index]))
       const read = scriptOfRules(
-        rules.map((rule) => ({ number: numbers.get(rule.base) ?? 0, base: rule.base, rule })),
+        rules.map((rule) => {
+          const group = /^secret\/(.+)\//.exec(rule.base)?.[1]
+          const { base } = rule
+          return { number: numbers.get(base) ?? 0, base, ...(group ? { group } : {}), rule }
+        }),
       )
       const again = planned(read.source, { generators: [...read.generators.values()] })
       const labels = new Map([...read.generators].map(([path, label]) => [label, path]))

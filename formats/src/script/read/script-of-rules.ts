@@ -12,6 +12,8 @@ export interface RuledTest {
   base: string
   /** Left out: the usual one. */
   weight?: number
+  /** A group of the problem; a folder of a problem that has no groups is none. */
+  group?: string
   rule?: Rule
 }
 
@@ -31,6 +33,7 @@ export function scriptOfRules(tests: readonly RuledTest[]): ScriptOfPackage {
         ? {}
         : { command: { generator, arguments: made?.args ?? [], isFile: false } }),
       ...placeOf(test.base),
+      group: test.group ?? null,
       ...(test.weight === undefined ? {} : { weight: test.weight }),
     }
   })
@@ -53,15 +56,12 @@ function commandOf({ number, base, rule }: RuledTest, warnings: ImportWarning[])
   return rule.generate
 }
 
-/** `secret/easy/03-small`: its group and its label. */
-function placeOf(base: string): Pick<LinedTest, 'label' | 'group' | 'type' | 'weight'> {
-  const [root, ...path] = base.split('/')
-  const name = path.pop() ?? ''
-  const isSample = root === 'sample'
+function placeOf(base: string): Pick<LinedTest, 'label' | 'type' | 'weight'> {
+  const name = base.slice(base.lastIndexOf('/') + 1)
+  const isSample = base.startsWith('sample/')
   return {
     // What stands before it only puts tests in order.
     label: name.replace(/^\d+(?:-|$)/, ''),
-    group: isSample || path.length === 0 ? null : path.join('/'),
     type: isSample ? 'sample' : 'regular',
     weight: isSample ? 0 : 1,
   }

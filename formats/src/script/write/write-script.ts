@@ -43,18 +43,20 @@ export function writeScript(tests: readonly LinedTest[]): WrittenScript {
     }
     const head = escapeTemplate(joinCommand(words))
     const marks = marksOf(test)
+    const twin = command.isFile ? undefined : seen.get(`${head}\n${test.group}`)
+    if (twin !== undefined) {
+      // With both of them the script would have an error, and nothing could be made by it.
+      warnings.push({
+        code: 'script-twins',
+        message: `Test ${number} is made by the same command as test ${twin}, which a script has once: it stays as it is.`,
+      })
+      continue
+    }
     const key = command.isFile ? `${head}\n${marks}` : `${number}`
     const line = lines.get(key)
     if (line) line.numbers.push(number)
     else lines.set(key, { head, numbers: [number], marks })
-    if (command.isFile) continue
-    const twin = seen.get(`${head}\n${test.group}`)
-    if (twin === undefined) seen.set(`${head}\n${test.group}`, number)
-    else
-      warnings.push({
-        code: 'script-twins',
-        message: `Tests ${twin} and ${number} are made by the same command: the script has an error there until one of them is changed.`,
-      })
+    if (!command.isFile) seen.set(`${head}\n${test.group}`, number)
   }
   const files = new Set([...lines].filter(([key]) => key.includes('\n')).map(([, line]) => line))
   const texts = [...lines.values()].map((line) => {

@@ -75,6 +75,8 @@ const testsOf = async (problemId: ProblemId): Promise<ListedTest[]> =>
   (await alice.api.listTests({ problemId })).tests.flatMap((test) =>
     'input' in test ? [test] : [],
   )
+const areOutdated = async (problemId: ProblemId): Promise<boolean[]> =>
+  (await testsOf(problemId)).map((test) => test.outdated.input)
 /** Input and output of each. */
 const textsOf = async (problemId: ProblemId): Promise<string[]> => {
   const texts: string[] = []
@@ -333,6 +335,33 @@ describe('a problem that changes while its tests are made', () => {
     await alice.api.reorderTests({ problemId, body: { ids: [four.id, two.id] } })
     await makeAll()
     expect(await textsOf(problemId)).toEqual([whole[0], whole[3], '2\nown', whole[2]])
+  })
+
+  it('and does not: its inputs are not outdated', async () => {
+    const problemId = await startImport()
+    await makeAll()
+    expect(await areOutdated(problemId)).toEqual([false, false, false, false])
+  })
+
+  it('has outdated inputs where their generator was changed', async () => {
+    const problemId = await startImport()
+    const { programs } = await alice.api.listPrograms({ problemId })
+    const [programId] = programs.flatMap(({ id, label }) => (label === 'gen' ? [id] : []))
+    if (!programId) throw new Error('there is no generator')
+    await alice.api.updateProgram({ programId, body: { source: { text: '// another' } } })
+    await makeAll()
+    expect(await areOutdated(problemId)).toEqual([true, false, true, false])
+  })
+
+  it('has each test once, also where the script made it meanwhile', async () => {
+    const problemId = await startImport()
+    const [first] = await testsOf(problemId)
+    await sql`update tests set command = 'gen 1' where id = ${first?.id}`.execute(world.platform.db)
+    await makeAll()
+    expect(await testsOf(problemId)).toHaveLength(3)
+    expect(await saidOf(problemId, /^test-not-made/)).toEqual([
+      'Test 1 could not be made: the script made it here meanwhile.',
+    ])
   })
 
   it('never has more tests than it may have', async () => {

@@ -102,14 +102,23 @@ export const findMade = async (
 
 /**
  * Tests of a package that brings its generators have the inputs that these made: commands and inputs are taken by their word
- * until a generator changes.
+ * until a generator changes. `files`: hashes of all sources and helper files by which they were made later; where a generator is
+ * another by now, or a helper file, nothing is known of it.
  */
-export const noteImported = async (tx: Tx, problemId: ProblemId): Promise<void> => {
+export const noteImported = async (
+  tx: Tx,
+  problemId: ProblemId,
+  files?: readonly string[],
+): Promise<void> => {
+  const areSame = files
+    ? sql`not exists (select 1 from programs h where h.problem_id = t.problem_id and h.deleted_at is null
+        and (h.id = g.id or h.role = 'helper') and h.source_hash <> all (${files}::text[]))`
+    : sql`true`
   await sql`
     insert into made_inputs (build_key, call, made, imported)
     select g.build_key, encode(sha256(convert_to(substr(t.command, length(g.label) + 1), 'UTF8')), 'hex'), t.input_hash, true
     from tests t join programs g on g.problem_id = t.problem_id and g.role = 'generator' and g.deleted_at is null
       and g.label = substring(t.command from '^[A-Za-z0-9_-]+') and g.build_key <> ''
-    where t.problem_id = ${problemId}
+    where t.problem_id = ${problemId} and ${areSame}
     on conflict do nothing`.execute(tx)
 }

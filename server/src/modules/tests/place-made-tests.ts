@@ -24,15 +24,16 @@ export interface MadeTests {
   answered: readonly { id: TestId; inputHash: string; before: string; outputHash: string }[]
 }
 
-/** Tests that were not written: there was no room, or somebody changed or deleted them meanwhile. */
+/** Tests that were not written: there was no room, or somebody changed, deleted or made them by the script meanwhile. */
 export interface Unplaced {
   noRoom: TestId[]
   changed: TestId[]
+  made: TestId[]
 }
 
 /**
  * Writes tests that were made for a problem, in one revision. Those that are there keep their order; a new one stands behind the
- * nearest that stands before it in the package. `also` is written with it.
+ * nearest that stands before it in the package. `also` is written behind it.
  */
 export const placeMadeTests = (
   ctx: Ctx,
@@ -43,7 +44,8 @@ export const placeMadeTests = (
   changeProblem(ctx, problemId, async (tx, at) => {
     const rows = await listTests(tx, problemId)
     const room = Math.max(0, testsPerProblem - rows.length)
-    const added = made.added.slice(0, room)
+    const wanted = made.added.filter(({ values }) => !rows.some((row) => isSameCall(row, values)))
+    const added = wanted.slice(0, room)
     const changed = made.answered.filter((answer) => !isAsBefore(rows, answer))
     const answered = made.answered.flatMap((answer) => {
       const row = rows.find(({ id }) => id === answer.id)
@@ -51,11 +53,15 @@ export const placeMadeTests = (
         ? [{ row, values: { ...row, output_hash: answer.outputHash } }]
         : []
     })
-    await also(tx, {
-      noRoom: made.added.slice(room).map(({ id }) => id),
+    const unplaced: Unplaced = {
+      noRoom: wanted.slice(room).map(({ id }) => id),
       changed: changed.map(({ id }) => id),
-    })
-    if (added.length + answered.length === 0) return { result: undefined }
+      made: made.added.filter((one) => !wanted.includes(one)).map(({ id }) => id),
+    }
+    if (added.length + answered.length === 0) {
+      await also(tx, unplaced)
+      return { result: undefined }
+    }
     for (const { row, values } of answered)
       await writeTest(tx, row.id, { output_hash: values.output_hash, modified_at: at })
     await insertTests(tx, problemId, added, rows.length)
@@ -66,8 +72,13 @@ export const placeMadeTests = (
       false,
     )
     await writeOrder(tx, problemId, ids)
+    await also(tx, unplaced)
     return changeOf(ids, added, answered)
   })
+
+/** A script has a command once in a group. */
+const isSameCall = (row: TestRow, { command, group }: TestValues): boolean =>
+  command !== null && command === row.command && group === row.group
 
 const isAsBefore = (rows: readonly TestRow[], answer: MadeTests['answered'][number]): boolean =>
   rows.some(

@@ -4,7 +4,7 @@ import type { Making, ScriptedTest } from '@drafts/contract'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderRoute } from '../../testing/render-route.tsx'
-import { problemId, startWorld, testOf } from '../../testing/world.ts'
+import { problemId, problemOf, startWorld, testOf } from '../../testing/world.ts'
 
 // The view Script of the Tests tab: the lines, the tests that they make, and how these are made and taken.
 
@@ -36,9 +36,13 @@ const program = {
   build: { pending: false, error: null },
   modifiedAt: '2026-01-01T00:00:00Z',
 }
-const start = (handlers: Parameters<typeof startWorld>[1] = {}) =>
+const start = (
+  handlers: Parameters<typeof startWorld>[1] = {},
+  problem: Parameters<typeof problemOf>[0] = {},
+) =>
   startWorld(
     {
+      problem: problemOf(problem),
       tests: [
         testOf('t1', made('gen 1')),
         testOf('t2', made('gen 2', { outdated: { input: true, output: false } })),
@@ -72,6 +76,22 @@ test('it lists the tests that the script makes, and how far each is', async () =
   ])
   screen.getByText(/^1 test of an earlier script has no line any more/)
   await screen.findByRole('button', { name: 'Make 2 tests' })
+})
+
+test('while an import makes the tests of its package, the tab says how far, and none is made by the script', async () => {
+  const trial = { makesTests: true, choosesTests: false, findsTimeLimit: false, done: 5, total: 9 }
+  const report = {
+    imported: { tests: 1, samples: 0 },
+    warnings: [],
+    kept: [],
+    createdAt: '2026-01-01T00:00:00.000Z',
+    trial,
+  }
+  start({ getImportReport: () => ({ report }) }, { hasImportReport: true })
+  renderRoute('/p/1/edit/tests?view=script')
+  await screen.findByText(/lacks: 5 of 9 runs\. They come into the list by themselves\.$/)
+  const button = await screen.findByRole('button', { name: 'Make 2 tests' })
+  expect(button).toHaveProperty('disabled', true)
 })
 
 test('its errors stand below it, with their lines', async () => {

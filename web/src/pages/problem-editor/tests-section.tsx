@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
+import { useMissingTests } from '../../features/problems/import/import-report.tsx'
 import { ScanspecDialog } from '../../features/scanspecs/scanspec-dialog.tsx'
 import { wordsToMake, ScriptPane } from '../../features/scripts/script-pane.tsx'
 import { MakeInputs } from '../../features/tests/making/make-inputs.tsx'
@@ -47,6 +48,7 @@ export const TestsSection = ({
   const { data, isError } = useQuery(watchedTestsQuery(problem))
   const tests = data ?? []
   const [toMake, setToMake] = useState(0)
+  const missing = useMissingTests(problem)
   const at = tests.findIndex(({ id }) => id === testId)
   // Dialogs open over the view and lead back to it.
   const here = view === 'script' ? { view } : {}
@@ -62,6 +64,9 @@ export const TestsSection = ({
   const views = <ViewSwitch isScript={view === 'script'} />
   return (
     <>
+      {missing ? (
+        <p>{`The import is making the tests that its package lacks: ${missing.done} of ${missing.total} runs. They come into the list by themselves.`}</p>
+      ) : null}
       {view === 'script' ? (
         <ScriptPane
           problem={problem}
@@ -75,7 +80,7 @@ export const TestsSection = ({
               problemId={problem.id}
               tests={tests}
               words={wordsToMake(toMake)}
-              isDisabled={!problem.canEdit}
+              isDisabled={!problem.canEdit || missing !== null}
               beforeStart={queue.whenIdle}
             />
           }

@@ -6,6 +6,7 @@ import type { Ctx } from '../../../platform/http/context.ts'
 import { storeText } from '../../blobs/index.ts'
 import { changeImportWarnings, endStage } from '../../packages/index.ts'
 import type { LeasedStage } from '../../packages/index.ts'
+import { noteImported } from '../../scripts/index.ts'
 import { placeMadeTests } from '../../tests/index.ts'
 import type { MadeTests, Unplaced } from '../../tests/index.ts'
 import { plannedValues } from '../planned-values.ts'
@@ -28,10 +29,18 @@ export const endTests = async (
         warnings.map((warning) => ({ ...warning, dismissed: false })),
       ),
     )
+    if (plan.tests.some(({ isNew }) => isNew)) await noteImported(tx, problemId, filesOf(plan))
     await endStage(tx, leased)
   }
   await placeMadeTests(ctx, problemId, madeTests(made, nothing.hash), also)
 }
+
+/** All that its programs were built with. */
+const filesOf = ({ generators, validators }: TestPlan): string[] =>
+  [...generators, ...validators].flatMap(({ source, files }) => [
+    source.hash,
+    ...files.map(({ blob }) => blob.hash),
+  ])
 
 const withAnswer = (
   test: TestToMake,
@@ -69,10 +78,11 @@ const isData = (shown: ShownInPlace, input: string, output: string): boolean =>
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 const withoutPlace =
-  ({ noRoom, changed }: Unplaced) =>
+  ({ noRoom, changed, made }: Unplaced) =>
   (test: TestToMake): TestToMake => {
     const isOf = (ids: readonly TestId[]) => ids.includes(test.id)
     if (isOf(noRoom)) return { ...test, fault: 'the problem has as many tests as it may have' }
+    if (isOf(made)) return { ...test, fault: 'the script made it here meanwhile' }
     return isOf(changed) ? { ...test, fault: 'it was changed or deleted here meanwhile' } : test
   }
 

@@ -15,6 +15,16 @@ export const ImportReportLink = ({
 }): ReactElement | null =>
   problem.hasImportReport === true ? <ReportLink problem={problem} /> : null
 
+/** Runs of the programs that make the tests which a package lacks; null: all tests are there. */
+export const useMissingTests = ({
+  id,
+  hasImportReport,
+}: Pick<Problem, 'id' | 'hasImportReport'>): { done: number; total: number } | null => {
+  const { data } = useQuery({ ...importReportQuery(id), enabled: hasImportReport === true })
+  const trial = data?.report?.trial
+  return trial?.makesTests === true ? trial : null
+}
+
 const ReportLink = ({
   problem,
 }: {
