@@ -130,6 +130,8 @@ async function measureEdit(api: Client, { problemId, testIds }: Seeded): Promise
       testId,
       body: { input: { text }, output: { text: `${1000 + round * 2}\n` } },
     })
+    // As an open page does.
+    await api.getMatrix({ problemId })
     const { ms, judged } = await runCells(api, problemId, {})
     if (judged !== solutionCount) throw new Error(`${judged} cells judged, not ${solutionCount}`)
     times.push(ms)

@@ -44,6 +44,8 @@ export class Unreachable extends Error {}
 const patienceMs = 25_000
 /** All ends in one call have as many checks as one report may have. */
 const mostChecks = 25
+/** The most that an end waits where many come: fewer calls and transactions are worth it. */
+const endsApartMs = 40
 
 /** The last report of a job, for whoever waits until the server has it. */
 interface WaitingEnd {
@@ -114,12 +116,14 @@ export class JobSource {
   async #sayEnds(): Promise<void> {
     this.#isEnding = true
     while (this.#ends.length > 0) {
+      const pause = sleep(endsApartMs)
       let checks = 0
       const next = this.#ends.findIndex(({ report }, at) => {
         checks += Math.max(1, report.checks.length)
         return at > 0 && (checks > mostChecks || !this.#takesEnds)
       })
       await this.#sayTogether(this.#ends.splice(0, next < 0 ? this.#ends.length : next))
+      await pause
     }
     this.#isEnding = false
   }

@@ -208,6 +208,7 @@ const presentCell = ({
   memoryBytes,
   wallNs,
   score: _score,
+  key: _key,
   ...cell
 }: Cell): MatrixCell => ({
   ...cell,

@@ -14,13 +14,8 @@ interface KeyOfCell {
   key: string
 }
 
-export interface KeyedCell extends KeyOfCell {
-  testId: TestId
-}
-
-export interface Cell {
-  solutionId: SolutionId
-  testId: TestId
+/** The newest result of a key. */
+export interface KeyedResult extends KeyOfCell {
   verdict: Verdict
   cpuNs: number
   memoryBytes: number
@@ -35,13 +30,20 @@ export interface Cell {
   inCompany: boolean | null
 }
 
+export interface Cell extends KeyedResult {
+  testId: TestId
+}
+
 type CellRow = Omit<Selectable<Tables['cells']>, 'measured_at'> & {
   at: number
   measured_ms: number
 }
 
 /** The newest result of each that has one, in their order. */
-export const findCells = async (db: Db | Tx, wanted: readonly KeyedCell[]): Promise<Cell[]> => {
+export const findCells = async (
+  db: Db | Tx,
+  wanted: readonly KeyOfCell[],
+): Promise<KeyedResult[]> => {
   if (wanted.length === 0) return []
   // Thousands of rows: neither arrays nor dates are worth what the driver makes of them.
   const solutions = wanted.map(({ solutionId }) => solutionId).join()
@@ -58,7 +60,7 @@ export const findCells = async (db: Db | Tx, wanted: readonly KeyedCell[]): Prom
     return [
       {
         solutionId: cell.solutionId,
-        testId: cell.testId,
+        key: cell.key,
         verdict: row.verdict,
         cpuNs: Number(row.cpu_ns ?? 0),
         memoryBytes: Number(row.memory_bytes ?? 0),

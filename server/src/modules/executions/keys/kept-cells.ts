@@ -7,8 +7,8 @@ import { checkKey, testsKey } from './check-key.ts'
 
 // Pages that show solutions are read once a second while runs go on, and a run changes one row of thirty: the results of the others
 // stay in memory. What is kept of a solution is named by all that decides its keys and by its runs: results come from runs
-// alone, so a row whose runs are as they were is as it was. Runs are read before results: one that reports in between is seen
-// by the next reading.
+// alone, so a row whose runs are as they were is as it was, but for tests that changed. Runs are read before results: one that
+// reports in between is seen by the next reading.
 
 export interface CellsOfRow {
   /** It changes with the results. */
@@ -21,6 +21,7 @@ export interface CellsOfRow {
 
 interface KeptRow extends CellsOfRow {
   keysOf: string
+  runs: string
 }
 
 /** The length of a stamp. */
@@ -53,27 +54,42 @@ export const readRowsOfCells = async (
     const ofTests = testsKey(tests)
     return [...programs].map(([id, program]) => {
       const keysOf = `${program} ${ofTests}`
-      const stamp = sha256(`${keysOf} ${runs.get(id) ?? ''}`).slice(0, rowLetters)
+      const ofRuns = runs.get(id) ?? ''
+      const stamp = sha256(`${keysOf} ${ofRuns}`).slice(0, rowLetters)
       const before = kept.get(id)
       const known = before?.keysOf === keysOf ? before : undefined
       const keys = known?.keys ?? tests.map((test) => checkKey(program, test))
-      return { id, tests, known, fresh: { keysOf, stamp, keys } }
+      const fresh = { keysOf, runs: ofRuns, stamp, keys }
+      if (known?.stamp === stamp) return { id, tests, fresh: known, asked: [] }
+      const asked = before?.runs === ofRuns ? keysWithout(keys, before.keys) : keys
+      return { id, tests, fresh, asked, before }
     })
   })
-  const wanted = rows
-    .filter(({ known, fresh }) => known?.stamp !== fresh.stamp)
-    .flatMap(({ id, tests, fresh }) =>
-      tests.map((test, at) => ({ solutionId: id, testId: test.id, key: fresh.keys[at] ?? '' })),
-    )
-  const found = Map.groupBy(await findCells(db, wanted), ({ solutionId }) => solutionId)
+  const found = await findCells(
+    db,
+    rows.flatMap(({ id, asked }) => asked.map((key) => ({ solutionId: id, key }))),
+  )
+  const foundOf = Map.groupBy(found, ({ solutionId }) => solutionId)
   const answer = new Map(
-    rows.map(({ id, known, fresh }): [SolutionId, KeptRow] => [
-      id,
-      known?.stamp === fresh.stamp ? known : { ...fresh, cells: found.get(id) ?? [] },
-    ]),
+    rows.map(({ id, tests, fresh, asked, before }): [SolutionId, KeptRow] => {
+      if ('cells' in fresh) return [id, fresh]
+      const isAsked = new Set(asked)
+      const old = (before?.cells ?? []).filter(({ key }) => !isAsked.has(key))
+      const byKey = new Map([...old, ...(foundOf.get(id) ?? [])].map((cell) => [cell.key, cell]))
+      const cells = tests.flatMap((test, at) => {
+        const cell = byKey.get(fresh.keys[at] ?? '')
+        return cell ? [{ ...cell, testId: test.id }] : []
+      })
+      return [id, { ...fresh, cells }]
+    }),
   )
   keep(kept, answer)
   return answer
+}
+
+const keysWithout = (keys: readonly string[], known: readonly string[]): readonly string[] => {
+  const has = new Set(known)
+  return keys.filter((key) => !has.has(key))
 }
 
 /** Those that were asked for last stay. */
