@@ -195,7 +195,8 @@ const compareWithHome = async (
   const byScript = [...known.values()].filter(({ test }) => test.origin.command !== null)
   const body = { testIds: byScript.map(({ test }) => test.id) }
   const { id } = await api.makeInputs({ problemId, body })
-  const { changes } = await ended(api, id)
+  const { error, changes } = await ended(api, id)
+  expect([error, changes.length]).toEqual([null, byScript.length])
   const others = changes.filter(({ testId, before, after, kind: change }) => {
     const printed = change === 'same' ? before : after
     return printed?.sha256Sum !== known.get(testId)?.home

@@ -44,7 +44,7 @@ export class Unreachable extends Error {}
 const patienceMs = 25_000
 /** All ends in one call have as many checks as one report may have. */
 const mostChecks = 25
-/** The most that an end waits where many come: fewer calls and transactions are worth it. */
+/** The least time between calls where many come: fewer calls and transactions are worth it. */
 const endsApartMs = 40
 
 /** The last report of a job, for whoever waits until the server has it. */
@@ -133,7 +133,7 @@ export class JobSource {
     const [first, ...others] = ends
     try {
       if (first && others.length === 0) {
-        await this.report(first.report, new AbortController().signal)
+        await this.report(first.report, AbortSignal.timeout(patienceMs))
         return first.said.resolve()
       }
       const answers = await this.#postEnds(ends.map(({ report }) => report))
@@ -151,7 +151,8 @@ export class JobSource {
   }
 
   async #postEnds(ends: readonly Report[]): Promise<readonly ReportAnswer[]> {
-    const { signal } = new AbortController()
+    // A call that hangs holds all that come after it.
+    const signal = AbortSignal.timeout(patienceMs)
     const response = await this.#patiently(() => this.#post('ends', { ends }, signal), signal)
     return EndsAnswer.parse(await response.json()).answers
   }

@@ -43,6 +43,12 @@ const unknownProgram: JudgeProgram = {
   flags: [],
 }
 
+/** The checker is in a language that no judge speaks: the author's fault ends such a job, whose outputs are there. */
+const endsAtOnce = {
+  checker: { ...wordsChecker(), program: unknownProgram },
+  checks: [{ no: 0, input: nothing, answer: nothing, output: nothing }],
+}
+
 /** Starts none before it is asked. */
 const isolated = new IsolatedProcesses()
 const answerPoints = new AnswerPoints()
@@ -250,26 +256,41 @@ describe('a worker', () => {
 
   it('claims the next job while the end of one is on its way, up to a number', async () => {
     const ends: string[] = []
-    const { worker, given, claims } = await workerOf({
+    const said = Promise.withResolvers<void>()
+    const { worker, given, claims, released } = await workerOf({
       end: ({ executionId }) => {
         ends.push(executionId)
-        return new Promise(() => {})
+        return said.promise
       },
     })
-    // The checker is in a language that no judge speaks: the author's fault ends such a job, whose outputs are there.
-    const broken = { ...wordsChecker(), program: unknownProgram }
     const jobs = Array.from({ length: 20 }, (_, at) => ({
       ...job,
       executionId: ExecutionId.parse(`0190a0c0-0000-7000-8000-${String(at).padStart(12, '0')}`),
       languageId: 'go',
-      checker: broken,
-      checks: [{ no: 0, input: nothing, answer: nothing, output: nothing }],
+      ...endsAtOnce,
     }))
     given.push(...jobs)
-    void worker.work()
+    const working = worker.work()
     await vi.waitFor(() => expect(ends).toHaveLength(10), patience)
     expect(claims.length).toBe(10)
+    const stopped = worker.stop()
+    said.resolve()
+    await Promise.all([stopped, working])
+    // They are over, and not to be judged again.
+    expect(released).toEqual([])
+  })
+
+  it('whose job was stopped as it ended says so, and has no fault of its own', async () => {
+    const { worker, given, notes, reports } = await workerOf({
+      end: () => Promise.reject(new LeaseLost('gone')),
+    })
+    given.push({ ...job, languageId: 'go', ...endsAtOnce })
+    const working = worker.work()
+    await vi.waitFor(() => expect(notes).toHaveLength(1), patience)
+    expect(notes).toEqual([`execution ${job.executionId} is no longer held by this attempt`])
+    expect(reports).toEqual([])
     await worker.stop()
+    await working
   })
 
   it('names an execution that it no longer holds', async () => {

@@ -78,7 +78,9 @@ export class Worker {
     const deadline = AbortSignal.timeout(stopWithinMs)
     const jobs = [...this.#running]
     for (const [, { stop }] of jobs) stop.abort()
-    const released = jobs.map(([job]) => source.release(job.executionId, job.attempt, deadline))
+    const released = jobs.map(([job, { isJudged, over }]) =>
+      isJudged ? over : source.release(job.executionId, job.attempt, deadline),
+    )
     // A hello that arrives after `leave` would hold the token for another while.
     const said = Promise.allSettled([...released, ...this.#hellos])
     await Promise.race([said, once(deadline, 'abort')])
@@ -216,15 +218,22 @@ export class Worker {
 
   /** Resolves when the next may begin: this one is judged, and its end is on its way. */
   async #run(job: JobMessage): Promise<void> {
-    const one: Running = { stop: new AbortController(), since: performance.now(), isJudged: false }
+    const over = Promise.withResolvers<void>()
+    const judged = Promise.withResolvers<void>()
+    const one: Running = {
+      stop: new AbortController(),
+      since: performance.now(),
+      isJudged: false,
+      over: over.promise,
+    }
     this.#running.set(job, one)
     this.#begun.abort()
-    const judged = Promise.withResolvers<void>()
     const whole = this.#runWhole(job, one.stop, () => {
       one.isJudged = true
       if (this.#count(({ isJudged }) => isJudged) <= mostUnsaid) judged.resolve()
     })
-    await Promise.race([judged.promise, whole])
+    void whole.then(over.resolve)
+    await Promise.race([judged.promise, over.promise])
   }
 
   async #runWhole(job: JobMessage, stop: AbortController, onJudged: () => void): Promise<void> {
@@ -253,6 +262,8 @@ interface Running {
   since: number
   /** The server is being told. */
   isJudged: boolean
+  /** Resolves when nothing is left to do. */
+  over: Promise<void>
 }
 
 /** Most jobs are over before it is worth a call to watch them. */

@@ -6,6 +6,7 @@ import type { BlobCache } from '../blob-cache.ts'
 import type { Builder, Built } from '../build.ts'
 import { showSourceName } from '../build-log.ts'
 import type { IsolatedProcesses } from '../isolated/isolated-processes.ts'
+import { LeaseLost } from '../job-source.ts'
 import type { JobSource } from '../job-source.ts'
 import { findJudgeLanguage } from '../languages/index.ts'
 import type { JudgeLanguage } from '../languages/index.ts'
@@ -59,7 +60,7 @@ export const runJob = async (
   try {
     return await judge(parts, job, reporter, stop.signal)
   } catch (error) {
-    if (stop.signal.aborted) throw error
+    if (stop.signal.aborted || error instanceof LeaseLost) throw error
     const note = error instanceof Error ? error.message : String(error)
     const isAuthors = error instanceof AuthorFault
     if (isAuthors) reportToAll(job, reporter, note)

@@ -49,7 +49,7 @@ export {
   writeRunning,
   writeUnbuiltCells,
 } from './start/write-execution.store.ts'
-export type { ToRemember } from './start/reported-runs.ts'
+export type { EndedExecution, ToRemember } from './start/reported-runs.ts'
 export { trialsWork, untilTried } from './start/trial-builds.ts'
 export { wholeSolution } from './executions.routes.ts'
 export { pointsOf, pointsOfSolutions } from './read/run-points.ts'

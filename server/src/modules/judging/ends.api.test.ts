@@ -19,10 +19,10 @@ beforeAll(async () => {
   problemId = (await api.createProblem({ body: { title: 'Ends', mechanism: 'standard' } })).id
   for (const text of ['1', '2'])
     await api.createTest({ problemId, body: { input: { text }, output: { text } } })
-  await hello()
 })
 afterAll(() => world.close())
 beforeEach(async () => {
+  await hello()
   await world.platform.pool.query('delete from jobs')
 })
 

@@ -41,6 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(async () => {
+  await hello()
   await sql`delete from jobs`.execute(world.platform.db)
   await sql`delete from job_turns`.execute(world.platform.db)
   await sql`update judges set last_seen_at = null where name = 'other'`.execute(world.platform.db)

@@ -32,7 +32,7 @@ import {
   shouldYield,
 } from '../queue/index.ts'
 import { rememberBuilds } from '../builds/index.ts'
-import type { ToRemember } from '../executions/index.ts'
+import type { EndedExecution, ToRemember } from '../executions/index.ts'
 import type { Lease } from '../queue/index.ts'
 import { takeCheckerTests } from '../tool-tests/index.ts'
 import { endValidatorRun, takeValidations } from '../validators/index.ts'
@@ -176,10 +176,13 @@ const takeEnds = async (
       ...endOf(report),
     })),
   )
-  const runs = found.flatMap((run) => {
-    const report = reports.get(run.executionId)
-    return report ? [{ ...run, report }] : []
-  })
+  const runs = found
+    .flatMap((run) => {
+      const report = reports.get(run.executionId)
+      return report ? [{ ...run, report }] : []
+    })
+    // Rows are locked in one order, whichever judge ends such runs.
+    .toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
   await remember(tx, runs)
   for (const { executionId, solutionId, report } of runs) {
     if (report.build?.ok === false) await writeUnbuiltCells(tx, executionId)
@@ -201,6 +204,9 @@ const takeEnds = async (
   )
   return new Map(runs.map(({ executionId, problemId }) => [executionId, problemId]))
 }
+
+const placeOf = ({ problemId, solutionId, executionId }: EndedExecution): string =>
+  [problemId, solutionId, executionId].join(' ')
 
 /** An end that no check decides. */
 const endOf = (report: Report): { end?: { status: Status; verdict: Verdict | null } } => {

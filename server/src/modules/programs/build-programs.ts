@@ -25,12 +25,16 @@ export const buildChanged = async (tx: Tx, place: MakingPlace): Promise<void> =>
   const programs = await listPrograms(tx, place.problemId)
   const files = helperFiles(programs)
   const named = Object.fromEntries(files.map(({ name, blob }) => [name, blob.hash]))
-  for (const program of programs) {
-    const { id, label, language_id: languageId, source_hash: hash, build_id: before } = program
-    if (languageId === null) continue
+  const changed = programs.flatMap((program) => {
+    const { language_id: languageId, source_hash: hash } = program
+    if (languageId === null) return []
     const key = hashContent([languageId, hash, named])
-    if (key === program.build_key) continue
-    if (before !== null) await dropBuild(tx, before, place.accountId)
+    return key === program.build_key ? [] : [{ ...program, languageId, hash, key }]
+  })
+  // Jobs in this order, as reports do.
+  const before = changed.flatMap(({ build_id: build }) => (build === null ? [] : [build]))
+  for (const build of before.toSorted()) await dropBuild(tx, build, place.accountId)
+  for (const { id, label, languageId, hash, key, ...program } of changed) {
     const source = { hash, size: Number(program.source_size) }
     const job = { languageId, source, shownName: label, label, files }
     await writeBuild(tx, id, { key, executionId: await queueBuild(tx, place, job) })

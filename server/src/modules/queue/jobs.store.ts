@@ -140,7 +140,7 @@ export const endLeases = async (
   judgeId: JudgeId,
   leases: readonly Omit<Lease, 'judgeId'>[],
 ): Promise<Set<ExecutionId>> => {
-  // All who remove several lock them in this order.
+  // Who removes several one by one takes them in this order too.
   const { rows } = await sql<{ id: ExecutionId }>`
     with held as (
       select j.execution_id as id from jobs j

@@ -156,7 +156,6 @@ export const getTest = async (db: Db | Tx, testId: TestId): Promise<TestRow> => 
   return toRow(row)
 }
 
-/** Fields of a problem's tests that decide verdicts and points, in order, without what is known of their files. */
 /** The first one that has this input. */
 export const findTestOfInput = async (
   db: Db,
@@ -174,6 +173,7 @@ export const findTestOfInput = async (
   return row?.id
 }
 
+/** Fields of a problem's tests that decide verdicts and points, in order, without what is known of their files. */
 export const listKeyedTests = (
   db: Db,
   problemId: ProblemId,

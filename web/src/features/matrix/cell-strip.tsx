@@ -41,7 +41,7 @@ export const CellWords = ({
       {cell ? (
         <>
           , measured <RelativeTime time={cell.measuredAt} /> ago
-          {cell.inCompany ? ' in company' : null}
+          {cell.inCompany ? ' while other programs ran' : null}
         </>
       ) : null}
       {cell && cell.verdict !== 'Accepted' ? <SaidBy cell={cell} /> : null}

@@ -20,10 +20,13 @@ export const cellSentence = (matrix: ShownMatrix, place: MatrixPlace): string =>
     `${formatCpu(cell.cpu)} of ${formatCpuLimit(solution.limits.cpu)}`,
     formatMemory(cell.memory),
     ...(matrix.isOdd(place) ? ['surprise'] : []),
-    ...(matrix.isDoubtful(place) ? ['near the limit, so Run measures it again alone'] : []),
+    ...(matrix.isDoubtful(place) ? [doubtWords(matrix.isAwaited(place))] : []),
   ]
   return parts.join(', ')
 }
+
+const doubtWords = (isAwaited: boolean): string =>
+  isAwaited ? 'near the limit, so it is measured again' : 'near the limit, so Run measures it again'
 
 /** `30 of 100` */
 export const pointsSentence = ({ points }: RowEnd, maxPoints: number): string =>

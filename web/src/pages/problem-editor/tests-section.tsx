@@ -80,7 +80,7 @@ export const TestsSection = ({
               problemId={problem.id}
               tests={tests}
               words={wordsToMake(toMake)}
-              isDisabled={!problem.canEdit || missing !== null}
+              isDisabled={!problem.canEdit}
               beforeStart={queue.whenIdle}
             />
           }

@@ -27,7 +27,7 @@ interface KeptRow extends CellsOfRow {
 /** The length of a stamp. */
 export const rowLetters = 12
 
-/** In all problems together: some 30 MB. */
+/** In all problems together: some 50 MB. */
 const mostKept = 100_000
 
 type KeyedTests = readonly (Parameters<typeof testsKey>[0][number] & { id: TestId })[]
@@ -99,10 +99,10 @@ const keep = (kept: Map<SolutionId, KeptRow>, rows: ReadonlyMap<SolutionId, Kept
     kept.set(id, row)
   }
   let count = 0
-  for (const { keys } of kept.values()) count += keys.length
+  for (const { keys } of kept.values()) count += keys.length + 1
   for (const [id, { keys }] of kept) {
     if (count <= mostKept) return
     kept.delete(id)
-    count -= keys.length
+    count -= keys.length + 1
   }
 }

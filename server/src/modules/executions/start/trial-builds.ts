@@ -65,8 +65,8 @@ export const untilTried = async (platform: Own, { id }: ProblemAccess): Promise<
 
 const removeTrials = async (tx: Tx, problemId: ProblemId): Promise<void> => {
   const ids = (await listTrials(tx, problemId)).map(({ id }) => id)
-  // Jobs first, as reports do.
-  for (const id of ids) await removeJob(tx, id)
+  // Jobs first and in this order, as reports do.
+  for (const id of ids.toSorted()) await removeJob(tx, id)
   await dropRuns(tx, ids)
 }
 
