@@ -30,7 +30,7 @@ const groupWords: Readonly<Record<Locale, StatementGroupWords>> = {
   'zh-TW': wordsOf('計分', '組別', '分數', '相依組別', '每筆測資分別計分', '以最差的測資計分'),
   'zh-CN': wordsOf('计分', '分组', '分数', '依赖分组', '每个测试点分别计分', '按最差的测试点计分'),
   'fr-FR': wordsOf('Barème', 'Groupe', 'Points', 'Dépend de', 'chaque test compte', 'le moins bon test compte'),
-  'hi-IN': wordsOf('अंकन', 'समूह', 'अंक', 'किस पर निर्भर', 'हर टेस्ट के अंक जुड़ते हैं', 'सबसे खराब टेस्ट के अंक मिलते हैं'),
+  'hi-IN': wordsOf('अंक', 'समूह', 'अंक', 'किस पर निर्भर', 'हर टेस्ट के अंक जुड़ते हैं', 'सबसे खराब टेस्ट के अंक मिलते हैं'),
   'es-ES': wordsOf('Puntuación', 'Grupo', 'Puntos', 'Depende de', 'cada prueba cuenta', 'cuenta la peor prueba'),
   'ru-RU': wordsOf('Система оценки', 'Группа', 'Баллы', 'Необходимые группы', 'баллы за каждый тест', 'баллы по худшему тесту'),
   'th-TH': wordsOf('การให้คะแนน', 'กลุ่ม', 'คะแนน', 'ต้องผ่านกลุ่ม', 'คิดคะแนนแยกแต่ละข้อทดสอบ', 'คิดคะแนนตามข้อทดสอบที่ได้น้อยที่สุด'),
