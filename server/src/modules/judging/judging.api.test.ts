@@ -37,7 +37,6 @@ beforeAll(async () => {
     })
   const body = { languageId: 'python3', source: { text: 'print(1)' }, label: 'main.py' }
   solutionId = (await api.createSolution({ problemId, body })).id
-  await hello()
 })
 afterAll(() => world.close())
 beforeEach(async () => {
