@@ -3,7 +3,7 @@ import type { Matrix } from '../contract/src/index.ts'
 import { startStack } from '../e2e/stack.ts'
 import { launch, signedIn } from './browser.ts'
 
-// What a drawing of the matrix costs: 60 solutions on 250 tests that are answered from here. Arrows move through it, and it is
+// Measures the drawing of the matrix: 60 solutions on 250 tests that are answered from here. Arrows move through it, and it is
 // scrolled; CPU of the page's thread and of all of its process, so that what others do on the machine counts little.
 // `node bench/draw-matrix.ts [cell px]`; the pages are those of web/dist.
 

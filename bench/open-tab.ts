@@ -77,7 +77,7 @@ try {
   await stack.stop()
 }
 
-/** What one reading of each list costs. */
+/** Prints the CPU of one reading of each list. */
 async function measureReads(api: Client, problemId: string): Promise<void> {
   const reads = {
     matrix: () => api.getMatrix({ problemId }),

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 
-// What a page costs its browser: by process, by what the page's thread did, and, where it is asked for, by function.
+// Counts the CPU that a page takes in its browser: by process, by what the page's thread did, and, where it is asked for, by function.
 
 /** Watches from now; the answer reports what was done in so many ms since, in % of a core. */
 export const watchCosts = async (

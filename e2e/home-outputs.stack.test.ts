@@ -84,7 +84,7 @@ const kattisPackage = (name: string, sums: string, bytes: HomePackage['bytes']):
 /** Names, seeds, counts, salts, copies and quotes, as `generators.yaml` has them. */
 const own = kattisPackage(
   'own',
-  // What BAPCtools (August 2026) made of it.
+  // BAPCtools (August 2026) made these hashes.
   `f251ddc12234e0da8d3b778bd0f7463fb477f16f47757f5617dc8b4ff4d4f14a sample/01
 aeca024a80c14a8452b129cd6899d76a656f7d0459c8b7ff0f70bbb9be79e697 secret/02-typed
 b4a231f197eaf419f02e760a5dc1cd692fa4bc6e733155d52a027b8752894ac4 secret/03-small
@@ -174,7 +174,7 @@ const ended = async (api: Client, makingId: string): Promise<Making> => {
   return api.getMaking({ makingId })
 }
 
-/** What differs. */
+/** Answers a line for each input that differs. */
 const compareWithHome = async (
   api: Client,
   { name, kind, bytes, homeHash }: HomePackage,

@@ -124,7 +124,7 @@ export class Reporter {
     await this.#sendSome(ending, signal)
   }
 
-  /** What is left are checks of one report. */
+  /** Sends all checks but those that fit into the last report. */
   async #sendMost(signal: AbortSignal): Promise<void> {
     while (this.#checks.length > mostChecks)
       await this.#sendSome({ status: this.#status, error: null }, signal)

@@ -96,7 +96,7 @@ it('advice about limits names the judge, where one measured the times that decid
   // The slowest time is that of a judge that was removed since.
   await sql`update cells set judge_id = 'gone' where cpu_ns = 300000000`.execute(db)
   expect(await adviser()).toBeNull()
-  // What another judge measured decides nothing as long as it is quicker.
+  // Another judge names nothing while its times are the quicker ones.
   await createJudgeToken(db, 'another')
   await sql`update cells set judge_id = (select id from judges where name = case cpu_ns when 300000000
     then ${name} else 'another' end)`.execute(db)
