@@ -280,19 +280,6 @@ describe('a worker', () => {
     expect(released).toEqual([])
   })
 
-  it('whose job was stopped as it ended says so, and has no fault of its own', async () => {
-    const { worker, given, notes, reports } = await workerOf({
-      end: () => Promise.reject(new LeaseLost('gone')),
-    })
-    given.push({ ...job, languageId: 'go', ...endsAtOnce })
-    const working = worker.work()
-    await vi.waitFor(() => expect(notes).toHaveLength(1), patience)
-    expect(notes).toEqual([`execution ${job.executionId} is no longer held by this attempt`])
-    expect(reports).toEqual([])
-    await worker.stop()
-    await working
-  })
-
   it('names an execution that it no longer holds', async () => {
     const { worker, given, notes } = await workerOf({
       open: never,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { status } from '@drafts/contract'
 import type { Convention, DriverJob, JudgeProgram } from '@drafts/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LeaseLost } from '../job-source.ts'
 import { openTestFolder, removeFolders } from '../sandbox/test-bed.ts'
 import type { PairResult, RunResult } from '../sandbox/sandbox.ts'
 import { endedWell } from '../testing/ended-well.ts'
@@ -139,6 +140,15 @@ describe('a solution alone', () => {
       'no such',
       [],
     ])
+  })
+
+  it('that was stopped as it ended is no fault of this judge', async () => {
+    const before = bed.server.reports.length
+    bed.server.refusesEnds = true
+    const job = { languageId: 'c17-gcc', source: 'unknown', inputs: ['in'] }
+    await expect(bed.judge(job)).rejects.toThrow(LeaseLost)
+    bed.server.refusesEnds = false
+    expect(bed.server.reports.slice(before).map(({ error }) => error)).toEqual([null])
   })
 
   it('is built once', async () => {

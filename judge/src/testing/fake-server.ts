@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, Server } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Ends, Held, Report as ReportShape } from '@drafts/contract'
+import { Ends, Held, Report as ReportShape, status } from '@drafts/contract'
 import type { BlobRef, JobMessage, Report, ReportAnswer } from '@drafts/contract'
 
 export class FakeServer {
@@ -12,6 +12,8 @@ export class FakeServer {
   readonly jobs: JobMessage[] = []
   /** Executions that somebody stopped. */
   readonly stopped: string[] = []
+  /** Ends come too late: somebody stopped their jobs. */
+  refusesEnds = false
   readonly #blobs = new Map<string, Buffer>()
   readonly #http: Server
 
@@ -63,7 +65,8 @@ export class FakeServer {
   #take(report: Report): ReportAnswer {
     this.reports.push(report)
     // As the server: a job that failed by a judge's own fault does not stay with that judge.
-    return { go: report.error?.whose === 'judge' ? 'stop' : 'on' }
+    const isLate = this.refusesEnds && report.status === status.finished
+    return { go: isLate || report.error?.whose === 'judge' ? 'stop' : 'on' }
   }
 
   #lost({ held }: Held): string {
