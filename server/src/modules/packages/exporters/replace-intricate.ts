@@ -8,8 +8,13 @@ import { createContext, Script } from 'node:vm'
 // LaTeX is written each text is tried by itself, and one that takes long goes out as a block of code. This runs in the process
 // that writes packages, and ends a text's parser in the middle.
 
-/** In ms: of CPU, what one text and all of a problem may take; of a clock, when one is ended. */
-const mostMs = { each: 500, all: 3000, patience: 2000 }
+/**
+ * Limits of CPU, as characters of plain text that take as long in this process: machines differ by ten times, and a process that
+ * has just begun by three. One text may take what `each` takes and twice a plain text of its own length.
+ */
+const mostChars = { each: 30_000, all: 250_000 }
+/** Milliseconds of a clock after which a text is ended, at least. */
+const patienceMs = 2000
 /** Shorter ones are never what made a package fail. */
 const harmlessChars = 1000
 
@@ -36,16 +41,26 @@ export const replaceIntricate = (problem: ProblemPackage, which: 'slow' | 'all')
 
 const findSlow = (texts: ReadonlySet<string>): Set<string> => {
   const slow = new Set<string>()
-  let leftMs = mostMs.all
+  plainCharMs ??= Math.min(...[1, 2, 3].map(() => timeOf(plain, patienceMs))) / plain.length
+  const allMs = mostChars.all * plainCharMs
+  let leftMs = allMs
   for (const text of texts) {
     if (text.trim() === '') continue
-    const ms = leftMs > 0 ? timeOf(text) : Infinity
+    const mostMs = (mostChars.each + 2 * text.length) * plainCharMs
+    const ms = leftMs > 0 ? timeOf(text, Math.ceil(Math.max(patienceMs, mostMs))) : Infinity
     // Whatever was tried in vain counts too: many of them would hold the export up for long.
-    leftMs -= Math.min(ms, mostMs.all / 4)
-    if (ms > mostMs.each || leftMs < 0) slow.add(text)
+    leftMs -= Math.min(ms, allMs / 4)
+    if (ms > mostMs || leftMs < 0) slow.add(text)
   }
   return slow
 }
+
+const plain =
+  'Let *every* one of $n \\le 10^5$ **knights** [sit](https://example.org) beside `two` others.\n\n- one\n- two\n\n'.repeat(
+    40,
+  )
+/** Milliseconds of CPU that a character of `plain` takes in this process, once it is warm. */
+let plainCharMs: number | undefined
 
 const nowhere = { fileOf: () => undefined, tell: () => undefined }
 const inside = { write: (): unknown => undefined }
@@ -53,11 +68,11 @@ const context = createContext(inside)
 const script = new Script('write()')
 
 /** Milliseconds of CPU that a text takes to become LaTeX; of one that does not become it, for want of time or stack, no end. */
-const timeOf = (text: string): number => {
+const timeOf = (text: string, timeout: number): number => {
   inside.write = () => writeTex(text, nowhere)
   const from = process.cpuUsage()
   try {
-    script.runInContext(context, { timeout: mostMs.patience })
+    script.runInContext(context, { timeout })
   } catch {
     return Infinity
   }
