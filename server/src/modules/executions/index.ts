@@ -11,7 +11,7 @@ export { queueTools, runTool } from './start/run-tool.ts'
 export type { RunnableTool, ToolInput } from './start/run-tool.ts'
 export {
   findOutcomes,
-  findRemainingJob,
+  findRemainingJobs,
   getExecution,
   latestExecutions,
   listVerdicts,
