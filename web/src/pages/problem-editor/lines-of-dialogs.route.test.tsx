@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { blobOf } from '../../testing/files.ts'
-import { problemId, problemOf, solutionOf, startWorld } from '../../testing/world.ts'
+import { problemId, problemOf, solutionOf, startWorld, testOf } from '../../testing/world.ts'
 import type { World } from '../../testing/world.ts'
 
 // The dialogs that generate and populate an input can leave what they were told as a line of the script.
@@ -185,6 +185,24 @@ test.each([
   },
 )
 
+test('a label that another person takes meanwhile gets a number', async () => {
+  const opened = await open()
+  const { createProgram } = opened.server.handlers()
+  opened.server.on({
+    createProgram: () => {
+      opened.own.push(programOf('g9', 'random-values', 'print(9)\n'))
+      opened.server.on({ createProgram })
+      const fields = { label: '“random-values” is there already. Choose another label.' }
+      throw new ApiError(400, { code: 'ErrInvalid', error: 'Some fields are wrong.', fields })
+    },
+  })
+  const dialog = await openGenerator(opened)
+  await fill(opened, dialog)
+  await opened.add(dialog)
+  await isGone(generateTitle)
+  expect(opened.stored.source).toBe(`random-values-2 ${line} > $\n`)
+})
+
 test('a problem with as many programs as it may have says so', async () => {
   const opened = await open()
   const error = 'A problem has at most 100 programs. Delete one first.'
@@ -260,4 +278,11 @@ test('a generator of the problem is called with arguments, by a line alone', asy
   await opened.user.keyboard('{Control>}{Enter}{/Control}')
   await isGone(populateTitle)
   expect(opened.stored.source).toBe('gen 10 -t "a b" > $\n')
+})
+
+test('of a locked problem neither dialog opens', async () => {
+  startWorld({ problem: problemOf({ locked: true, canEdit: false }), tests: [testOf('t1')] })
+  renderRoute('/p/1/edit/tests?test=t1')
+  for (const name of ['Generate input', 'Populate input'])
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name })).disabled).toBe(true)
 })

@@ -118,7 +118,7 @@ const Populator = ({
   return (
     <InnerForm className={classes['form']} onSubmit={() => void submit()}>
       <NoJudgeNotice />
-      <p className={classes['soft']}>{explanations[side]}</p>
+      <p className={classes['soft']}>{explanations[generator ? 'generator' : side]}</p>
       <SolutionSelect
         solutions={solutions ?? []}
         generators={generators}
@@ -199,6 +199,7 @@ const useChoice = (
 const explanations = {
   input:
     'Runs a solution of this problem and copies all it prints into the input. A generator is a solution too.',
+  generator: 'A line of the script calls this generator, and makes a test of its own.',
   output: 'Runs a solution on this test and copies all it prints into the output.',
 } as const
 
