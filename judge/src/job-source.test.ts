@@ -10,6 +10,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { CallRefused, JobSource, LeaseLost, TokenInUse, TokenRefused } from './job-source.ts'
 import { unjudgedReport } from './run/unjudged.ts'
 import { openTestFolder, removeFolders } from './sandbox/test-bed.ts'
+import { bareJob } from './testing/worker-bed.ts'
 
 type Answer = [status: number, body?: string]
 
@@ -125,9 +126,21 @@ it('a token that is in use elsewhere is told from other refusals; a job of then 
 })
 
 it('a claim that finds nothing has no job, and one that finds what is not a job is an error', async () => {
-  expect(await (await sourceOf([204])).source.claim(claim, signal)).toBeUndefined()
+  expect(await (await sourceOf([204])).source.claim(claim, signal)).toEqual([])
   const odd = await sourceOf([200, '{}'])
   await expect(odd.source.claim(claim, signal)).rejects.toThrow(/executionId/)
+})
+
+it('a claim of several jobs has all that come; a server of before 0.2.1 gives one', async () => {
+  const many = { ...claim, most: 8 }
+  const answer = JSON.stringify({ jobs: [bareJob, bareJob] })
+  expect(await (await sourceOf([200, answer])).source.claim(many, signal)).toEqual([
+    bareJob,
+    bareJob,
+  ])
+  const old = await sourceOf([400], [200, JSON.stringify(bareJob)])
+  expect(await old.source.claim(many, signal)).toEqual([bareJob])
+  expect(old.asked.map(({ body }) => JSON.parse(body))).toEqual([many, claim])
 })
 
 it('a claim of a language server has its call, or none', async () => {

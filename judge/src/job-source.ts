@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import {
   EndsAnswer,
   JobMessage,
+  Jobs,
   LanguageServerCall,
   Lost,
   ReportAnswer,
@@ -81,9 +82,18 @@ export class JobSource {
     await this.#postNew('hello', hello, hello.toolchains && known)
   }
 
-  async claim(claim: Claim, signal: AbortSignal): Promise<JobMessage | undefined> {
-    const response = await this.#post('claim', claim, signal)
-    return response.status === 204 ? undefined : JobMessage.parse(await response.json())
+  async claim(claim: Claim, signal: AbortSignal): Promise<readonly JobMessage[]> {
+    const { most, ...known } = claim
+    const response = await this.#postNew(
+      'claim',
+      claim,
+      most === undefined ? undefined : known,
+      signal,
+    )
+    if (response.status === 204) return []
+    const answer: unknown = await response.json()
+    const { success, data } = Jobs.safeParse(answer)
+    return success ? data.jobs : [JobMessage.parse(answer)]
   }
 
   /**

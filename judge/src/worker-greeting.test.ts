@@ -1,10 +1,8 @@
 // How a worker stays known to its server, and how it takes its leave.
-import { ExecutionId } from '@drafts/contract'
 import type { Hello, JobMessage } from '@drafts/contract'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { TokenInUse } from './job-source.ts'
-import { wordsChecker } from './testing/checkers.ts'
-import { workerOf } from './testing/worker-bed.ts'
+import { bareJob, workerOf } from './testing/worker-bed.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => {
@@ -85,22 +83,7 @@ it('leaves also where its first hello was still on its way', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-const nothing = { hash: '0'.repeat(64), size: 0 }
-const job: JobMessage = {
-  executionId: ExecutionId.parse('0190a0c0-0000-7000-8000-000000000001'),
-  attempt: 1,
-  mechanism: 'standard',
-  languageId: 'go',
-  source: nothing,
-  sourceName: 'x',
-  limits: { cpu: 1e9, memory: 64e6 },
-  thorough: false,
-  checker: wordsChecker(),
-  driver: null,
-  signature: null,
-  givesSource: true,
-  checks: [],
-}
+const job: JobMessage = { ...bareJob, languageId: 'go' }
 
 const hanging = (signal: AbortSignal) =>
   new Promise<never>((_resolve, reject) => {
@@ -116,7 +99,7 @@ it('has one deadline for all that it says at its end, as the server may hang', a
   const { worker, reports } = await workerOf({
     hello: ({ fresh }) => (fresh ? Promise.resolve() : new Promise<never>(() => {})),
     open: (_hash, signal) => hanging(signal),
-    claim: async (_claim, signal) => given.shift() ?? hanging(signal),
+    claim: async (_claim, signal) => (given.length > 0 ? given.splice(0, 1) : hanging(signal)),
     release: (_id, _attempt, signal = new AbortController().signal) => {
       calls.push('release')
       return hanging(signal)

@@ -12,28 +12,14 @@ import { JobSource, LeaseLost, TokenInUse, TokenRefused } from './job-source.ts'
 import { ContendedSandbox } from './run/contended-sandbox.ts'
 import { wordsChecker } from './testing/checkers.ts'
 import { FakeServer } from './testing/fake-server.ts'
-import { workerOf } from './testing/worker-bed.ts'
+import { bareJob, workerOf } from './testing/worker-bed.ts'
 import { SandboxError } from './sandbox/sandbox.ts'
 import type { RunSpec, Sandbox } from './sandbox/sandbox.ts'
 import { Worker } from './worker.ts'
 
-const nothing = { hash: '0'.repeat(64), size: 0 }
-const job: JobMessage = {
-  executionId: ExecutionId.parse('0190a0c0-0000-7000-8000-000000000001'),
-  attempt: 1,
-  mechanism: 'standard',
-  // No judge speaks it: every job is a fault of this one.
-  languageId: 'none',
-  source: nothing,
-  sourceName: 'x',
-  limits: { cpu: 1e9, memory: 64e6 },
-  thorough: false,
-  checker: wordsChecker(),
-  driver: null,
-  signature: null,
-  givesSource: true,
-  checks: [],
-}
+// No judge speaks its language: every job is a fault of this one.
+const job = bareJob
+const nothing = job.source
 
 const unknownProgram: JudgeProgram = {
   languageId: 'none',
@@ -164,16 +150,16 @@ describe('a worker', () => {
 
   it('whose token another took over says so once, and goes on asking', async () => {
     let calls = 0
-    const stopped = Promise.withResolvers<undefined>()
+    const stopped = Promise.withResolvers<JobMessage[]>()
     const { worker, notes } = await workerOf({
       claim: (_claim, signal) => {
-        signal.addEventListener('abort', () => stopped.resolve(undefined))
+        signal.addEventListener('abort', () => stopped.resolve([]))
         calls += 1
         return calls < 4 ? Promise.reject(new TokenInUse('In use.')) : stopped.promise
       },
     })
     const working = worker.work()
-    await vi.waitFor(() => expect(calls).toBe(5), patience)
+    await vi.waitFor(() => expect(calls).toBe(4), patience)
     expect(notes).toEqual(['In use. This judge asks again until that one is gone.'])
     await worker.stop()
     await working
@@ -220,16 +206,16 @@ describe('a worker', () => {
 
   it('claims again after an error, which it names', async () => {
     let calls = 0
-    const stopped = Promise.withResolvers<undefined>()
+    const stopped = Promise.withResolvers<JobMessage[]>()
     const { worker, notes } = await workerOf({
       claim: (_claim, signal) => {
-        signal.addEventListener('abort', () => stopped.resolve(undefined))
+        signal.addEventListener('abort', () => stopped.resolve([]))
         calls += 1
         return calls === 1 ? Promise.reject(new Error('away')) : stopped.promise
       },
     })
     const working = worker.work()
-    await vi.waitFor(() => expect(calls).toBe(3), patience)
+    await vi.waitFor(() => expect(calls).toBe(2), patience)
     expect(notes).toEqual(['claiming failed: Error: away'])
     await worker.stop()
     await working

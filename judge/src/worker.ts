@@ -1,14 +1,15 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { JobMessage } from '@drafts/contract'
+import type { Claim, JobMessage } from '@drafts/contract'
 import { findJudgeLanguage } from './languages/index.ts'
 import { toolchainOf } from './languages/installed.ts'
+import { JobSupply } from './job-supply.ts'
 import { CallRefused, LeaseLost, TokenInUse, TokenRefused, Unreachable } from './job-source.ts'
 import { Recovery } from './recovery.ts'
 import { runJob } from './run/run-job.ts'
 import type { JudgeParts } from './run/run-job.ts'
 
-const claimWaitMs = 25_000
+const lostWaitMs = 25_000
 const helloEveryMs = 10_000
 /** All that a judge says at its end: below what `./drafts up` gives it, with time for the sandbox. */
 const stopWithinMs = 2000
@@ -41,6 +42,7 @@ export class Worker {
   readonly #hellos = new Set<Promise<void>>()
   #fresh = true
   #isTokenInUse = false
+  readonly #supply: JobSupply
   /** Aborted when a job begins. */
   #begun = new AbortController()
 
@@ -50,6 +52,10 @@ export class Worker {
     this.#version = version
     this.#log = log
     this.#recovery = new Recovery(parts.sandbox, parts.scratch)
+    this.#supply = new JobSupply({
+      claim: (claim) => this.#claim({ ...claim, express: false }),
+      release: ({ executionId, attempt }) => parts.source.release(executionId, attempt),
+    })
   }
 
   /** Resolves when the server knows this judge, which greets it from then on; throws TokenRefused. */
@@ -67,7 +73,7 @@ export class Worker {
   }
 
   async work(): Promise<void> {
-    const loops = Array.from({ length: jobsAtOnce }, () => this.#loop(() => this.#claim()))
+    const loops = Array.from({ length: jobsAtOnce }, () => this.#loop(() => this.#supply.next()))
     await Promise.all([...loops, this.#loop(() => this.#claimExpress()), this.#watch()])
   }
 
@@ -82,7 +88,7 @@ export class Worker {
       isJudged ? over : source.release(job.executionId, job.attempt, deadline),
     )
     // A hello that arrives after `leave` would hold the token for another while.
-    const said = Promise.allSettled([...released, ...this.#hellos])
+    const said = Promise.allSettled([...released, this.#supply.end(), ...this.#hellos])
     await Promise.race([said, once(deadline, 'abort')])
     // The server lets another host in after a while by itself.
     if (!this.#fresh) await source.leave(deadline).catch(() => undefined)
@@ -137,9 +143,8 @@ export class Worker {
     this.#isTokenInUse = true
   }
 
-  #claim(): Promise<JobMessage | undefined> {
-    const claim = { languages: this.#languages, waitMs: claimWaitMs, express: false }
-    return this.#parts.source.claim(claim, this.#stopping.signal)
+  #claim(claim: Omit<Claim, 'languages'>): Promise<readonly JobMessage[]> {
+    return this.#parts.source.claim({ languages: this.#languages, ...claim }, this.#stopping.signal)
   }
 
   async #claimExpress(): Promise<JobMessage | undefined> {
@@ -147,8 +152,8 @@ export class Worker {
       await sleep(expressLookMs, undefined, { signal: this.#stopping.signal })
       return undefined
     }
-    const claim = { languages: this.#languages, waitMs: expressWaitMs, express: true }
-    return this.#parts.source.claim(claim, this.#stopping.signal)
+    const [job] = await this.#claim({ waitMs: expressWaitMs, express: true })
+    return job
   }
 
   async #loop(claim: () => Promise<JobMessage | undefined>): Promise<void> {
@@ -210,7 +215,7 @@ export class Worker {
       .filter(([, one]) => !one.isJudged && !isYoung(one))
       .map(([{ executionId, attempt }]) => ({ executionId, attempt }))
     if (held.length === 0) return false
-    const lost = await this.#parts.source.lost({ held, waitMs: claimWaitMs }, signal)
+    const lost = await this.#parts.source.lost({ held, waitMs: lostWaitMs }, signal)
     for (const [{ executionId }, { stop }] of this.#running)
       if (lost.includes(executionId)) stop.abort(new LeaseLost('it is not wanted any more'))
     return true

@@ -14,7 +14,7 @@ import { checkerTypes, comparators, conventions, signatureKinds } from '../secti
 // What server and judge say to each other, over HTTP with a judge token (docs/product/judging.md#judges).
 //
 //   POST /api/judge/hello    Hello → 204             on start and every 10 s while alive
-//   POST /api/judge/claim    Claim → JobMessage or 204     long poll; woken when work arrives
+//   POST /api/judge/claim    Claim → JobMessage or 204     long poll; woken when work arrives; Jobs, where `most` is said
 //   GET  /api/judge/blobs/{hash}                     bytes
 //   PUT  /api/judge/blobs    bytes → { hash, size }  outputs that are longer than a snippet
 //   POST /api/judge/report   Report → Answer         renews the lease
@@ -51,6 +51,11 @@ export const Claim = z.strictObject({
   waitMs: z.int().min(0).max(30_000),
   /** Only work of people who have nothing running: the judge has as much as it takes of everybody else. */
   express: z.boolean().default(false),
+  /**
+   * More than one are short jobs of one account, whose programs are built. The judge gives back those that it does not begin
+   * at once. Servers of before 0.2.1 refuse it.
+   */
+  most: z.int().min(1).max(100).optional(),
 })
 export type Claim = z.infer<typeof Claim>
 
@@ -179,6 +184,9 @@ export const JobMessage = z.strictObject({
   checks: z.array(JobCheck),
 })
 export type JobMessage = z.infer<typeof JobMessage>
+
+/** The answer to a claim that says `most`. */
+export const Jobs = z.strictObject({ jobs: z.array(JobMessage).min(1) })
 
 /** The beginning of a stream; `blob` where it is longer than a snippet. */
 export const Stream = z.strictObject({ snip: z.string(), size: z.int(), blob: Hash.nullable() })

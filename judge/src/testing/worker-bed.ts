@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ExecutionId } from '@drafts/contract'
 import type { Claim, Hello, JobMessage, Report } from '@drafts/contract'
 import { onTestFinished } from 'vitest'
 import { BlobCache } from '../blob-cache.ts'
@@ -11,6 +12,24 @@ import type { JobSource } from '../job-source.ts'
 import { ContendedSandbox } from '../run/contended-sandbox.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import { Worker } from '../worker.ts'
+import { wordsChecker } from './checkers.ts'
+
+/** No test, and a program in a language that no judge speaks. */
+export const bareJob: JobMessage = {
+  executionId: ExecutionId.parse('0190a0c0-0000-7000-8000-000000000001'),
+  attempt: 1,
+  mechanism: 'standard',
+  languageId: 'none',
+  source: { hash: '0'.repeat(64), size: 0 },
+  sourceName: 'x',
+  limits: { cpu: 1e9, memory: 64e6 },
+  thorough: false,
+  checker: wordsChecker(),
+  driver: null,
+  signature: null,
+  givesSource: true,
+  checks: [],
+}
 
 /** Starts none before it is asked. */
 const isolated = new IsolatedProcesses()
@@ -32,7 +51,7 @@ export const workerOf = async (own: Partial<JobSource> = {}) => {
     claim: async (claim, signal) => {
       claims.push(claim)
       const next = given.shift()
-      if (next) return next
+      if (next) return [next]
       return new Promise((_resolve, reject) => {
         signal.addEventListener('abort', () => reject(new Error('stopped')))
       })

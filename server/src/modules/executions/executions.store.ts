@@ -257,27 +257,30 @@ export const findBroken = async (
   return new Map(rows.map(({ id, program }) => [id, program]))
 }
 
-/** The job of an execution, without what an earlier attempt judged. */
-export const findRemainingJob = async (
+interface RemainingRow {
+  id: ExecutionId
+  job: Omit<JobMessage, 'attempt'>
+  done: number[] | null
+  failed: number[] | null
+  scored: number[] | null
+}
+
+/** The jobs of executions, without what an earlier attempt judged. */
+export const findRemainingJobs = async (
   db: Db,
-  executionId: ExecutionId,
-): Promise<Omit<JobMessage, 'attempt'> | undefined> => {
-  const { rows } = await sql<{
-    job: Omit<JobMessage, 'attempt'>
-    done: number[] | null
-    failed: number[] | null
-    scored: number[] | null
-  }>`
-    select e.job, array_agg(c.no) as done,
-      array_agg(c.no) filter (where c.no is not null and
-        (c.status = ${status.internalError} or c.verdict is distinct from 'Accepted')) as failed,
+  executionIds: readonly ExecutionId[],
+): Promise<Map<ExecutionId, Omit<JobMessage, 'attempt'>>> => {
+  const { rows } = await sql<RemainingRow>`
+    select e.id, e.job, c.done, c.failed, c.scored
+    from executions e cross join lateral (select array_agg(c.no) as done,
+      array_agg(c.no) filter (where c.status = ${status.internalError} or c.verdict is distinct from 'Accepted') as failed,
       array_agg(c.no) filter (where c.result ? 'score') as scored
-    from executions e left join checks c on c.execution_id = e.id
-      and c.status in (${status.internalError}, ${status.finished})
-    where e.id = ${executionId} group by e.id`.execute(db)
-  const found = rows[0]
-  if (!found) return undefined
-  const { job } = found
+      from checks c where c.execution_id = e.id and c.status in (${status.internalError}, ${status.finished})) c
+    where e.id = any(${executionIds}::text[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, remaining(row)]))
+}
+
+const remaining = ({ job, ...found }: RemainingRow): Omit<JobMessage, 'attempt'> => {
   const done = new Set(found.done ?? [])
   const failed = new Set(found.failed ?? [])
   const checks = job.checks.filter(({ no }) => !done.has(no))

@@ -4,6 +4,7 @@ export { queueOutputs } from './start/queue-outputs.ts'
 export { dropBuild, queueBuild, queueValidator } from './start/queue-build.ts'
 export type { MakingPlace } from './start/queued-making.ts'
 export { languagesOf, startCells } from './start/start-execution.ts'
+export { areAsKeyed } from './start/subjects.ts'
 export type { CellsRun } from './start/start-execution.ts'
 export { requireJudge } from './start/require-judge.ts'
 export { presentAnswers, takeAnswers } from './making/makings.ts'
@@ -11,7 +12,7 @@ export { queueTools, runTool } from './start/run-tool.ts'
 export type { RunnableTool, ToolInput } from './start/run-tool.ts'
 export {
   findOutcomes,
-  findRemainingJob,
+  findRemainingJobs,
   getExecution,
   latestExecutions,
   listVerdicts,

@@ -24,9 +24,9 @@ import { BlobTooLarge } from '../../platform/blobs/blobs.ts'
 import { longPoll } from '../../platform/db/long-poll.ts'
 import { wake } from '../../platform/db/wake.ts'
 import { storeBlob } from '../blobs/index.ts'
-import { findRemainingJob, resetRunning } from '../executions/index.ts'
+import { findRemainingJobs, resetRunning } from '../executions/index.ts'
 import {
-  claimNext,
+  claimJobs,
   hasHopelessJobs,
   lostOf,
   releaseJob,
@@ -68,9 +68,10 @@ export const mountJudging = (app: FastifyInstance, platform: Platform, guards: G
   })
 
   judgeCall('POST', '/api/judge/claim', async ({ body }, reply, { own: { id }, gone }) => {
-    const { languages, waitMs, express } = parsed(Claim, body)
-    const job = await waitForJob(platform, id, { languages, express, waitMs }, gone)
-    return job ? reply.send(job) : reply.code(204).send()
+    const claim = parsed(Claim, body)
+    const jobs = await waitForJobs(platform, id, claim, gone)
+    if (!jobs) return reply.code(204).send()
+    return reply.send(claim.most === undefined ? jobs[0] : { jobs })
   })
 
   mountBlobs(app, platform, guards)
@@ -149,22 +150,36 @@ const mountBlobs = (app: FastifyInstance, platform: Platform, guards: Guards): v
   })
 }
 
-const waitForJob = async (
+/** At least one. */
+const waitForJobs = async (
   { db, listener, meters }: Platform,
   judgeId: JudgeId,
-  { languages, express, waitMs }: Claim,
+  { languages, express, waitMs, most = 1 }: Claim,
   gone: AbortSignal,
-): Promise<JobMessage | undefined> => {
+): Promise<JobMessage[] | undefined> => {
   let hasWaited = false
   return longPoll(listener, { channel: 'drafts_jobs', waitMs, gone }, async () => {
     // While it waited a judge may have proved more languages.
     const offered = hasWaited ? await judgeOffer(db, judgeId) : languages
     hasWaited = true
-    const claimed = await claimNext(db, judgeId, { languages: offered, express })
-    if (claimed?.wasLost) meters.leasesLost.add({})
-    if (claimed && claimed.attempt > 1) await resetRunning(db, claimed.executionId)
-    const job = claimed && (await findRemainingJob(db, claimed.executionId))
-    return job && { ...job, attempt: claimed.attempt }
+    const claimed = await claimJobs(db, judgeId, { languages: offered, express, most })
+    if (claimed.length === 0) return undefined
+    meters.leasesLost.add({}, claimed.filter(({ wasLost }) => wasLost).length)
+    const again = claimed.filter(({ attempt }) => attempt > 1)
+    if (again.length > 0)
+      await resetRunning(
+        db,
+        again.map(({ executionId }) => executionId),
+      )
+    const left = await findRemainingJobs(
+      db,
+      claimed.map(({ executionId }) => executionId),
+    )
+    const jobs = claimed.flatMap(({ executionId, attempt }) => {
+      const job = left.get(executionId)
+      return job ? [{ ...job, attempt }] : []
+    })
+    return jobs.length > 0 ? jobs : undefined
   })
 }
 

@@ -1,7 +1,7 @@
-import type { Client } from '@drafts/contract'
+import type { Client, JobMessage } from '@drafts/contract'
 import { jobSliceMs } from '@drafts/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fakeJudge, passed } from '../../testing/judge.ts'
 import { createWorld } from '../../testing/world.ts'
 import type { World } from '../../testing/world.ts'
@@ -179,4 +179,58 @@ it('administrators see what runs and what waits', async () => {
   expect(queue.jobs[0]?.judge).not.toBeNull()
   await sql`update jobs set lease_until = now() - interval '1 s'`.execute(world.platform.db)
   expect(await admin.api.adminGetQueue({})).toMatchObject({ running: 0, waiting: 2 })
+})
+
+/** The executions of one call that takes so many, without those of before. */
+const claimMany = async (most: number): Promise<string[]> => {
+  const response = await judge('claim', { languages: ['python3'], waitMs: 0, most })
+  if (response.statusCode === 204) return []
+  return response.json<{ jobs: JobMessage[] }>().jobs.map(({ executionId }) => executionId)
+}
+const runs = async (who: Client, count: number): Promise<string[]> => {
+  const ids: string[] = []
+  while (ids.length < count) ids.push(await run(who))
+  return ids
+}
+
+describe('short jobs of built programs', () => {
+  it('go to a judge in one call, in their order, as many as it takes', async () => {
+    const ids = await runs(alice, 4)
+    expect(await claimMany(3)).toEqual(ids.slice(0, 3))
+    expect(await claimMany(3)).toEqual(ids.slice(3))
+    expect(await claimMany(3)).toEqual([])
+  })
+
+  it('are given one by one while somebody else waits', async () => {
+    const [first, second] = await runs(alice, 2)
+    const [his] = await runs(bob, 1)
+    expect(await claimMany(8)).toEqual([first])
+    expect(await claimMany(8)).toEqual([his])
+    expect(await claimMany(8)).toEqual([second])
+  })
+
+  it('come with none that is long or was never built', async () => {
+    const [first] = await runs(alice, 1)
+    const { rows } = await sql`update executions set total = 4 where id = ${await run(alice)}
+      returning id`.execute(world.platform.db)
+    await sql`update jobs set is_built = false where execution_id = ${await run(alice)}`.execute(
+      world.platform.db,
+    )
+    expect(rows).toHaveLength(1)
+    expect(await claimMany(8)).toEqual([first])
+    expect(await claimMany(8)).toHaveLength(1)
+    expect(await claimMany(8)).toHaveLength(1)
+  })
+
+  it('that go back are taken again, and what was judged of them is not', async () => {
+    const ids = await runs(alice, 2)
+    await claimMany(8)
+    for (const executionId of ids) await judge('release', { executionId, attempt: 1 })
+    const response = await judge('claim', { languages: ['python3'], waitMs: 0, most: 8 })
+    const { jobs } = response.json<{ jobs: JobMessage[] }>()
+    expect(jobs.map(({ attempt, checks }) => [attempt, checks.length])).toEqual([
+      [2, 3],
+      [2, 3],
+    ])
+  })
 })

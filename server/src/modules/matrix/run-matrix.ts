@@ -2,6 +2,7 @@ import { AppError, invalidField } from '@drafts/contract'
 import type { MatrixRun, SolutionId, TestId } from '@drafts/contract'
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import {
+  areAsKeyed,
   languagesOf,
   readCells,
   readJudgingSetup,
@@ -10,12 +11,13 @@ import {
   untilTried,
   writeMatrixRuns,
 } from '../executions/index.ts'
-import type { CellsRun } from '../executions/index.ts'
+import type { CellsOfRow, CellsRun } from '../executions/index.ts'
 import { markUncounted } from '../problems/index.ts'
 import type { SolutionRow } from '../solutions/index.ts'
 import { listSolutions } from '../solutions/index.ts'
 import { listTests } from '../tests/index.ts'
 import { awaitedCells, cellName, knownCpu, readRows, trustedCells } from './read-matrix.ts'
+import type { MatrixRows } from './read-matrix.ts'
 
 export interface MatrixChoice {
   solutionIds?: readonly SolutionId[] | undefined
@@ -30,34 +32,35 @@ export interface MatrixChoice {
 export const runMatrix = async (
   ctx: Ctx,
   problem: ProblemAccess,
-  { solutionIds, testIds, everything }: MatrixChoice,
+  choice: MatrixChoice,
 ): Promise<MatrixRun> => {
+  const { solutionIds, testIds, everything } = choice
   if (!everything) await untilTried(ctx, problem)
   const rows = await readRows(ctx, problem)
   // What cannot run at all is refused with its reason.
   if (!rows.setup) await readJudgingSetup(ctx.db, problem)
-  const tests = await listTests(ctx.db, problem.id)
+  const { tests } = rows
   const solutions = chosen(rows.solutions, solutionIds, 'solutionIds')
   const wanted = chosen(tests, testIds, 'testIds')
   if (wanted.length === 0)
     throw invalidField('testIds', 'The problem has no tests yet. Add one first.')
   const rowsOfCells = await readCells(ctx.db, [{ ...rows, solutions }])
-  const trusted = trustedCells({ ...rows, solutions }, rowsOfCells)
-  const known = new Map(
-    [...trusted].map(([id, cells]) => [id, new Set<string>(cells.map((cell) => cell.testId))]),
-  )
-  const awaited = everything
-    ? new Set<string>()
-    : await awaitedCells(ctx, rows, rowsOfCells, trusted)
   const took = knownCpu([...rowsOfCells.values()].flatMap(({ cells }) => cells))
   const runnable = await withJudges(ctx, rows.setup, solutions)
+  const lacking = everything
+    ? new Map(runnable.map(({ id }) => [id, wanted]))
+    : await lackingTests(ctx, { ...rows, solutions: runnable }, rowsOfCells, wanted)
+  const judged = new Set([...lacking.values()].flat())
+  const keyed = tests.filter((test) => judged.has(test))
+  const ids = keyed.map(({ id }) => id)
+  const whole = await listTests(ctx.db, problem.id, ids)
+  // Somebody changed a test since its key was made.
+  if (!areAsKeyed(whole, keyed)) return runMatrix(ctx, problem, choice)
+  const testOf = new Map(whole.map((test) => [test.id, test]))
   const runs = runnable
     .map((solution): CellsRun => {
-      const has = known.get(solution.id)
-      const lacking = everything
-        ? wanted
-        : wanted.filter(({ id }) => !has?.has(id) && !awaited.has(cellName(solution.id, id)))
-      return { solution, tests: lacking, kept: tests.length - lacking.length }
+      const own = (lacking.get(solution.id) ?? []).flatMap(({ id }) => testOf.get(id) ?? [])
+      return { solution, tests: own, kept: tests.length - own.length }
     })
     .toSorted((a, b) => (took.get(b.solution.id) ?? 0) - (took.get(a.solution.id) ?? 0))
   const executionIds = await startCells(
@@ -80,6 +83,24 @@ export const runMatrix = async (
   await markUncounted(ctx.db, problem.id)
   const run = runs.reduce((sum, one) => sum + one.tests.length, 0)
   return { executionIds, run, kept: runs.length * wanted.length - run }
+}
+
+/** Those of the wanted that have no trusted result, and that no run judges now. */
+const lackingTests = async <T extends { id: TestId }>(
+  ctx: Ctx,
+  rows: MatrixRows,
+  rowsOfCells: ReadonlyMap<SolutionId, CellsOfRow>,
+  wanted: readonly T[],
+): Promise<Map<SolutionId, readonly T[]>> => {
+  const trusted = trustedCells(rows, rowsOfCells)
+  const awaited = await awaitedCells(ctx, rows, rowsOfCells, trusted)
+  return new Map(
+    rows.solutions.map(({ id: solutionId }) => {
+      const has = new Set<string>(trusted.get(solutionId)?.map(({ testId }) => testId))
+      const isKept = (id: TestId) => has.has(id) || awaited.has(cellName(solutionId, id))
+      return [solutionId, wanted.filter(({ id }) => !isKept(id))]
+    }),
+  )
 }
 
 const chosen = <T extends { id: string }>(

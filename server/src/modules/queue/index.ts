@@ -1,5 +1,5 @@
 export {
-  claimNext,
+  claimJobs,
   endLeases,
   failJob,
   firstJobs,

@@ -5,7 +5,7 @@ import type { RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { judgeSilentAfterS } from '../languages/index.ts'
 
-// How the queue works. A row of `jobs` waits (judge_id null) or is leased. `claimNext` takes the next one a judge can
+// How the queue works. A row of `jobs` waits (judge_id null) or is leased. `claimJobs` takes the next one a judge can
 // run, skipping rows another claim holds, and counts an attempt; each report renews the lease; a lease that ran
 // out makes the row claimable again, so a dead judge needs nobody to notice. A late report of an old attempt
 // matches no row and is answered with stop. A job that had its slice while others have nothing running is answered with yield:
@@ -14,6 +14,8 @@ import { judgeSilentAfterS } from '../languages/index.ts'
 // judge takes the job again only when no other connected one offers the language, or none came for it in 10 s.
 
 const otherJudgesFirstS = 10
+/** A run of as many checks is short. */
+const shortChecks = 3
 
 /** A waiting job: nobody holds it. */
 const free = { judge_id: null, lease_until: null, started_at: null }
@@ -53,19 +55,21 @@ export const insertJobs = async (tx: Tx, jobs: readonly NewJob[]): Promise<void>
  * The person with least running is next, then the one served longest ago: somebody's 50 runs do not hold up another's
  * single one, and long jobs take turns (`shouldYield`). Of one person's jobs those that were asked for go before what follows
  * imports, and programs that are built before those that are not: verdicts come while the others are built. `express`: only for people who have nothing running. `wasLost`:
- * another judge held the job, and its lease ran out.
+ * another judge held the job, and its lease ran out. More than one (`most`) are short runs of one person while nobody else waits: they
+ * go to one judge in one call.
  */
-export const claimNext = async (
+export const claimJobs = async (
   db: Db,
   judgeId: JudgeId,
-  { languages, express }: { languages: string[]; express: boolean },
-): Promise<{ executionId: ExecutionId; attempt: number; wasLost: boolean } | undefined> => {
+  { languages, express, most }: { languages: string[]; express: boolean; most: number },
+): Promise<{ executionId: ExecutionId; attempt: number; wasLost: boolean }[]> => {
   const { rows } = await sql<{ execution_id: ExecutionId; attempt: number; was_lost: boolean }>`
     with busy as (
       select account_id, count(*) as jobs, count(*) filter (where not is_background) as asked from jobs
       where judge_id is not null and lease_until >= now() group by account_id
     ), next as (
-      select j.execution_id, j.account_id, j.judge_id is not null as was_lost from jobs j left join busy b on b.account_id = j.account_id
+      select j.execution_id, j.account_id, j.judge_id is not null as was_lost, j.is_built, j.is_background
+      from jobs j left join busy b on b.account_id = j.account_id
         left join job_turns t on t.account_id = j.account_id
       where (j.judge_id is null or j.lease_until < now()) and j.language_ids <@ ${languages}::text[]
         and ${failuresNow(sql.ref('j'))} < ${jobAttempts}
@@ -76,18 +80,33 @@ export const claimNext = async (
             and o.last_seen_at > now() - make_interval(secs => ${judgeSilentAfterS})))
       order by coalesce(b.jobs, 0), t.served_at nulls first, j.is_background, j.is_built desc, j.queued_at
       limit 1 for update of j skip locked
+    ), more as (
+      select j.execution_id from next n join jobs j on j.account_id = n.account_id and j.execution_id <> n.execution_id
+        join executions e on e.id = j.execution_id
+      where ${most} > 1 and n.is_built and j.is_built and j.is_background = n.is_background and j.judge_id is null and j.failures = 0
+        and j.language_ids <@ ${languages}::text[] and e.total <= ${shortChecks}
+        and (select e.total from executions e where e.id = n.execution_id) <= ${shortChecks}
+        and not exists (select 1 from jobs o where o.account_id <> n.account_id and (o.judge_id is null or o.lease_until < now()))
+      order by j.queued_at limit ${most - 1} for update of j skip locked
+    ), claimed as (
+      select execution_id, was_lost from next union all select execution_id, false from more
     ), turn as (
       insert into job_turns (account_id, served_at) select account_id, clock_timestamp() from next
       on conflict (account_id) do update set served_at = excluded.served_at
+    ), taken as (
+      update jobs set judge_id = ${judgeId}, attempt = attempt + 1,
+        failures = ${failuresNow(sql.ref('jobs'))}, progressed = false,
+        last_judge_id = coalesce(judge_id, last_judge_id),
+        lease_until = now() + make_interval(secs => ${leaseMs / 1000}), started_at = now()
+      from claimed where jobs.execution_id = claimed.execution_id
+      returning jobs.execution_id, jobs.attempt, claimed.was_lost, jobs.queued_at
     )
-    update jobs set judge_id = ${judgeId}, attempt = attempt + 1,
-      failures = ${failuresNow(sql.ref('jobs'))}, progressed = false,
-      last_judge_id = coalesce(judge_id, last_judge_id),
-      lease_until = now() + make_interval(secs => ${leaseMs / 1000}), started_at = now()
-    from next where jobs.execution_id = next.execution_id
-    returning jobs.execution_id, jobs.attempt, next.was_lost`.execute(db)
-  const row = rows[0]
-  return row && { executionId: row.execution_id, attempt: row.attempt, wasLost: row.was_lost }
+    select execution_id, attempt, was_lost from taken order by queued_at`.execute(db)
+  return rows.map((row) => ({
+    executionId: row.execution_id,
+    attempt: row.attempt,
+    wasLost: row.was_lost,
+  }))
 }
 
 /**

@@ -141,10 +141,16 @@ const toRow = (row: Joined): TestRow => ({
   },
 })
 
-export const listTests = async (db: Db | Tx, problemId: ProblemId): Promise<TestRow[]> =>
+/** `testIds`: of these alone. */
+export const listTests = async (
+  db: Db | Tx,
+  problemId: ProblemId,
+  testIds?: readonly TestId[],
+): Promise<TestRow[]> =>
   (
     await query(db)
       .where('t.problem_id', '=', problemId)
+      .$if(testIds !== undefined, (some) => some.where('t.id', '=', anyOf(testIds ?? [])))
       .orderBy('t.position')
       .orderBy('t.id')
       .execute()

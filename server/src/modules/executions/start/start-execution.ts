@@ -29,6 +29,7 @@ import type { SolutionRow } from '../../solutions/index.ts'
 import { listTests } from '../../tests/index.ts'
 import type { TestRow } from '../../tests/index.ts'
 import { decisiveOf, executionKey, jobKey, testsKey } from '../keys/check-key.ts'
+import type { KeyedTest } from '../keys/check-key.ts'
 import { countRuns } from './bulk-runs.store.ts'
 import { filesOfProgram } from './files-beside.ts'
 import { judgedChecks } from './grouped-checks.ts'
@@ -135,14 +136,14 @@ export const startCells = async (
   ctx: Ctx,
   problem: ProblemAccess,
   runs: readonly CellsRun[],
-  { tests, also }: { tests: readonly TestRow[]; also: (tx: Tx) => Promise<void> },
+  { tests, also }: { tests: readonly KeyedTest[]; also: (tx: Tx) => Promise<void> },
 ): Promise<ExecutionId[]> => {
   const hasFiles = problem.mechanism === 'standard'
   const options = { mechanism: problem.mechanism, isAlone: false, hasFiles }
   const place = await readPlace(ctx, problem, options)
   const hashes = runs.map(({ solution }) => solution.source_hash)
   const sources = await findBlobs(ctx.db, hashes)
-  const all = testsKey(tests.map(ofTest))
+  const all = testsKey(tests)
   const wanted = runs.map(({ solution, ...more }) => ({
     ...more,
     solution,
@@ -200,13 +201,15 @@ const readPlace = async (
     hasFiles,
   }: { mechanism: Judging['mechanism']; isAlone: boolean; hasFiles: boolean },
 ): Promise<Place> => {
-  const setup = await readJudgingSetup(ctx.db, { id, mechanism, isAlone })
+  const [setup, includes, groups] = await Promise.all([
+    readJudgingSetup(ctx.db, { id, mechanism, isAlone }),
+    findIncludes(ctx.db, [id]),
+    listGroups(ctx.db, id),
+  ])
   for (const text of setup.sources) await storeText(ctx, text)
   const judging = hasFiles ? setup.judging : withStreams(setup.judging)
-  const includes = (await findIncludes(ctx.db, [id])).get(id) ?? []
-  const groups = await listGroups(ctx.db, id)
   const { limits, readsSource } = setup
-  return { judging, readsSource, limits, includes, groups, isAlone }
+  return { judging, readsSource, limits, includes: includes.get(id) ?? [], groups, isAlone }
 }
 
 /** Programs that were built to the same bytes as these. */

@@ -3,7 +3,7 @@ import type { BlobRef, ExecutionId, GroupId } from '@drafts/contract'
 import type { UploadedBlob } from '../../../platform/http/context.ts'
 import { groupOf } from '../../tests/index.ts'
 import type { TestRow } from '../../tests/index.ts'
-import { checkKey } from '../keys/check-key.ts'
+import { checkKey, testsKey } from '../keys/check-key.ts'
 import type { KeyedTest } from '../keys/check-key.ts'
 
 /** What one check of an execution runs on: a test, or a free input that has no answer. */
@@ -80,6 +80,10 @@ export const ofTest = (test: TestRow): Subject => ({
   input: { hash: test.input_hash, size: test.inputBlob.size },
   answer: { hash: test.output_hash, size: test.outputBlob.size },
 })
+
+/** Whether they are judged as their keys say: one may have changed since. */
+export const areAsKeyed = (tests: readonly TestRow[], keyed: readonly KeyedTest[]): boolean =>
+  testsKey(tests.map(ofTest)) === testsKey(keyed)
 
 /** A test whose answer is to be written: its output stands by as what it was. */
 export const withoutAnswer = (test: TestRow): Subject => ({ ...ofTest(test), answer: null })

@@ -159,11 +159,11 @@ export const writeRunning = async (tx: Tx, { executionId, running }: Report): Pr
 }
 
 /** What ran at an attempt that is over waits again. */
-export const resetRunning = async (db: Db, executionId: ExecutionId): Promise<void> => {
+export const resetRunning = async (db: Db, executionIds: readonly ExecutionId[]): Promise<void> => {
   await db
     .updateTable('checks')
     .set({ status: status.waiting, started_at: null })
-    .where('execution_id', '=', executionId)
+    .where('execution_id', '=', anyOf(executionIds))
     .where('status', '=', status.running)
     .execute()
 }
