@@ -74,7 +74,8 @@ const open = async ({ script = '', programs = [], world, errors, meanwhile }: St
         return Object.assign(stored, { source: body.source, version: stored.version + 1 })
       },
       listPrograms: () => ({ programs: own.map(listed) }),
-      getProgram: ({ programId }) => own.find(({ id }) => id === programId) ?? own[0]!,
+      getProgram: ({ programId }) =>
+        own.find(({ id }) => id === programId) ?? programOf('gone', 'gone', ''),
       createProgram: ({ body: { label, source } }) => {
         const text = 'text' in source ? source.text : ''
         const made = programOf(`new${own.length}`, label, text)
