@@ -40,14 +40,14 @@ export const readRows = async (
   problem: Pick<ProblemAccess, 'id' | 'mechanism'>,
   most = matrixCells,
 ): Promise<MatrixRows> => {
-  const [solutions, tests] = await Promise.all([
+  const [solutions, tests, setup] = await Promise.all([
     listSolutions(db, problem.id),
     listKeyedTests(db, problem.id),
+    readKeyedSetup(db, problem),
   ])
   const all = solutions.filter(({ role }) => role !== 'generator')
   const rows = all.slice(0, Math.floor(most / Math.max(1, tests.length)))
   const leftOut = all.length - rows.length
-  const setup = await readKeyedSetup(db, problem)
   return keyedProblem(db, { ...setup, solutions: rows, tests, leftOut })
 }
 

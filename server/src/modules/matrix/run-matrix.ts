@@ -15,7 +15,7 @@ import type { CellsOfRow, CellsRun } from '../executions/index.ts'
 import { markUncounted } from '../problems/index.ts'
 import type { SolutionRow } from '../solutions/index.ts'
 import { listSolutions } from '../solutions/index.ts'
-import { listTests } from '../tests/index.ts'
+import { listJudgedTests } from '../tests/index.ts'
 import { awaitedCells, cellName, knownCpu, readRows, trustedCells } from './read-matrix.ts'
 import type { MatrixRows } from './read-matrix.ts'
 
@@ -53,7 +53,7 @@ export const runMatrix = async (
   const judged = new Set([...lacking.values()].flat())
   const keyed = tests.filter((test) => judged.has(test))
   const ids = keyed.map(({ id }) => id)
-  const whole = await listTests(ctx.db, problem.id, ids)
+  const whole = await listJudgedTests(ctx.db, problem.id, ids)
   // Somebody changed a test since its key was made.
   if (!areAsKeyed(whole, keyed)) return runMatrix(ctx, problem, choice)
   const testOf = new Map(whole.map((test) => [test.id, test]))

@@ -16,11 +16,12 @@ export {
   printedByReference,
   noteAnswersAgain,
   listKeyedTests,
+  listJudgedTests,
   listTests,
   TestContent,
   testContent,
 } from './tests.store.ts'
-export type { TestRow, TestValues } from './tests.store.ts'
+export type { JudgedTest, TestRow, TestValues } from './tests.store.ts'
 export { testRoutes, viewTest } from './tests.routes.ts'
 export { fixesOf } from './fix-tests.ts'
 export { writeInputs } from './write-inputs.ts'

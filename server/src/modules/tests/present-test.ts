@@ -25,7 +25,10 @@ export const presentTest = (row: TestRow): ListedTest => ({
 })
 
 /** The test keeps the id of a group that was deleted. */
-export const groupOf = ({ group, isGrouped }: TestRow): GroupId | null => (isGrouped ? group : null)
+export const groupOf = ({
+  group,
+  isGrouped,
+}: Pick<TestRow, 'group' | 'isGrouped'>): GroupId | null => (isGrouped ? group : null)
 
 const withoutCommand = ({
   command: _command,

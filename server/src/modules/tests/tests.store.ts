@@ -141,16 +141,10 @@ const toRow = (row: Joined): TestRow => ({
   },
 })
 
-/** `testIds`: of these alone. */
-export const listTests = async (
-  db: Db | Tx,
-  problemId: ProblemId,
-  testIds?: readonly TestId[],
-): Promise<TestRow[]> =>
+export const listTests = async (db: Db | Tx, problemId: ProblemId): Promise<TestRow[]> =>
   (
     await query(db)
       .where('t.problem_id', '=', problemId)
-      .$if(testIds !== undefined, (some) => some.where('t.id', '=', anyOf(testIds ?? [])))
       .orderBy('t.position')
       .orderBy('t.id')
       .execute()
@@ -198,6 +192,44 @@ export const listKeyedTests = (
     .orderBy('t.position')
     .orderBy('t.id')
     .execute()
+
+/** What a run needs of a test. */
+export type JudgedTest = Pick<
+  TestRow,
+  'id' | 'label' | 'type' | 'shown' | 'input_hash' | 'output_hash' | 'checker_arguments' | 'group'
+> &
+  Pick<TestRow, 'isGrouped' | 'groupArguments'> & {
+    inputBlob: { size: number }
+    outputBlob: { size: number }
+  }
+
+/** In order; `testIds`: of these alone. */
+export const listJudgedTests = async (
+  db: Db,
+  problemId: ProblemId,
+  testIds?: readonly TestId[],
+): Promise<JudgedTest[]> => {
+  const rows = await db
+    .selectFrom('tests as t')
+    .innerJoin('blobs as i', 'i.hash', 't.input_hash')
+    .innerJoin('blobs as o', 'o.hash', 't.output_hash')
+    .leftJoin('test_groups as w', (join) =>
+      join.onRef('w.id', '=', 't.group').on('w.deleted_at', 'is', null),
+    )
+    .select(['t.id', 't.label', 't.type', 't.shown', 't.input_hash', 't.output_hash'])
+    .select(['t.checker_arguments', 't.group', 'i.size as i_size', 'o.size as o_size'])
+    .select([sql<boolean>`w.id is not null`.as('isGrouped'), groupArguments.as('groupArguments')])
+    .where('t.problem_id', '=', problemId)
+    .$if(testIds !== undefined, (some) => some.where('t.id', '=', anyOf(testIds ?? [])))
+    .orderBy('t.position')
+    .orderBy('t.id')
+    .execute()
+  return rows.map(({ i_size: input, o_size: output, ...row }) => ({
+    ...row,
+    inputBlob: { size: Number(input) },
+    outputBlob: { size: Number(output) },
+  }))
+}
 
 /** What a test is, beside its place in the order. */
 export type TestValues = Omit<Insertable<Tables['tests']>, 'id' | 'problem_id' | 'position'>

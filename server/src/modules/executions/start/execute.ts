@@ -5,7 +5,7 @@ import type { Ctx, ProblemAccess, UploadedBlob } from '../../../platform/http/co
 import { getSection, sectionPath } from '../../sections/index.ts'
 import { getSolution } from '../../solutions/index.ts'
 import type { SolutionRow } from '../../solutions/index.ts'
-import type { TestRow } from '../../tests/index.ts'
+import type { JudgedTest } from '../../tests/index.ts'
 import type { SourceOwnership } from './gives-source.ts'
 import { runOfSolution, startExecution } from './start-execution.ts'
 import type { WantedRun } from './start-execution.ts'
@@ -31,7 +31,7 @@ export const startAnswers = (
   ctx: Ctx,
   problem: ProblemAccess,
   reference: SolutionRow,
-  tests: readonly TestRow[],
+  tests: readonly JudgedTest[],
 ): Promise<{ id: ExecutionId }> =>
   startExecution(ctx, problem, {
     languageId: reference.language_id,

@@ -26,8 +26,8 @@ import { listGroups } from '../../groups/index.ts'
 import type { GroupRow } from '../../groups/index.ts'
 import { getSolution, mayViewSource } from '../../solutions/index.ts'
 import type { SolutionRow } from '../../solutions/index.ts'
-import { listTests } from '../../tests/index.ts'
-import type { TestRow } from '../../tests/index.ts'
+import { listJudgedTests } from '../../tests/index.ts'
+import type { JudgedTest } from '../../tests/index.ts'
 import { decisiveOf, executionKey, jobKey, testsKey } from '../keys/check-key.ts'
 import type { KeyedTest } from '../keys/check-key.ts'
 import { countRuns } from './bulk-runs.store.ts'
@@ -68,7 +68,7 @@ export interface WantedRun {
   given?:
     { subjects: Subject[]; files: readonly FileBeside[]; ownership: SourceOwnership } | undefined
   /** Its outputs are to become the answers of these tests: nothing is compared, and all that it prints is kept. */
-  answersOf?: readonly TestRow[] | undefined
+  answersOf?: readonly JudgedTest[] | undefined
   /** Everybody who edits the problem may read the source of a submitted file. */
   openSource?: boolean | undefined
   /** Nobody asked for it, so nobody is told of its end. */
@@ -99,7 +99,7 @@ export const startExecution = async (
   const subjects =
     run.given?.subjects ??
     run.answersOf?.map(withoutAnswer) ??
-    chosenSubjects(await listTests(ctx.db, problem.id), run)
+    chosenSubjects(await listJudgedTests(ctx.db, problem.id), run)
   const source = (await findBlobs(ctx.db, [run.sourceHash])).get(run.sourceHash)
   const known = await knownOf(ctx, place, [run])
   const queued = await queuedRun(ctx, problem, place, {
@@ -123,7 +123,7 @@ export const startExecution = async (
 export interface CellsRun {
   solution: SolutionRow
   /** The tests on which it has no result. */
-  tests: readonly TestRow[]
+  tests: readonly JudgedTest[]
   /** On so many it has one. */
   kept: number
 }

@@ -2,13 +2,13 @@ import { invalidField, testsPerProblem } from '@drafts/contract'
 import type { BlobRef, ExecutionId, GroupId } from '@drafts/contract'
 import type { UploadedBlob } from '../../../platform/http/context.ts'
 import { groupOf } from '../../tests/index.ts'
-import type { TestRow } from '../../tests/index.ts'
+import type { JudgedTest } from '../../tests/index.ts'
 import { checkKey, testsKey } from '../keys/check-key.ts'
 import type { KeyedTest } from '../keys/check-key.ts'
 
 /** What one check of an execution runs on: a test, or a free input that has no answer. */
 export interface Subject extends KeyedTest {
-  test: TestRow | null
+  test: JudgedTest | null
   group: GroupId | null
   input: BlobRef
   answer: BlobRef | null
@@ -16,7 +16,7 @@ export interface Subject extends KeyedTest {
 
 /** Free inputs first, then the tests named; all tests where neither is given. */
 export const chosenSubjects = (
-  tests: readonly TestRow[],
+  tests: readonly JudgedTest[],
   run: { testIds?: string[] | undefined; inputs?: UploadedBlob[] | undefined },
 ): Subject[] => {
   const inputs = run.inputs ?? []
@@ -68,7 +68,7 @@ export const ofBlobs = ({
 })
 
 /** A test of the problem as a run takes it. */
-export const ofTest = (test: TestRow): Subject => ({
+export const ofTest = (test: JudgedTest): Subject => ({
   test,
   group: groupOf(test),
   id: test.id,
@@ -82,13 +82,16 @@ export const ofTest = (test: TestRow): Subject => ({
 })
 
 /** Whether they are judged as their keys say: one may have changed since. */
-export const areAsKeyed = (tests: readonly TestRow[], keyed: readonly KeyedTest[]): boolean =>
+export const areAsKeyed = (tests: readonly JudgedTest[], keyed: readonly KeyedTest[]): boolean =>
   testsKey(tests.map(ofTest)) === testsKey(keyed)
 
 /** A test whose answer is to be written: its output stands by as what it was. */
-export const withoutAnswer = (test: TestRow): Subject => ({ ...ofTest(test), answer: null })
+export const withoutAnswer = (test: JudgedTest): Subject => ({ ...ofTest(test), answer: null })
 
-const chosenTests = (tests: readonly TestRow[], ids: string[] | undefined): readonly TestRow[] => {
+const chosenTests = (
+  tests: readonly JudgedTest[],
+  ids: string[] | undefined,
+): readonly JudgedTest[] => {
   const wanted = ids && new Set(ids)
   const chosen = wanted ? tests.filter((test) => wanted.has(test.id)) : tests
   if (wanted && chosen.length !== wanted.size)
