@@ -88,7 +88,12 @@ test('what is generated or populated is left as a line, which the toast leads to
   solutionIds,
   signIn,
 }) => {
-  await signIn(page, 'bob', `/p/${problemId}/edit/tests?test=new`)
+  await bob.saveScript({ problemId, body: { source: '# mine' } })
+  // The draft of the script is there from now on, and must take what is added.
+  await signIn(page, 'bob', `/p/${problemId}/edit/tests?view=script`)
+  await expect(page.getByText('# mine')).toBeVisible()
+  await page.getByText('List', { exact: true }).click()
+  await page.getByRole('link', { name: 'New', exact: true }).click()
   const dialog = testDialog(page)
   await dialog.getByRole('button', { name: 'Populate input' }).click()
   const populate = page.getByRole('dialog', { name: 'Populate the input' })
@@ -108,9 +113,10 @@ test('what is generated or populated is left as a line, which the toast leads to
   const toast = page.getByRole('alert').filter({ hasText: `Line added: ${line}` })
   await toast.getByRole('button', { name: 'Open script' }).click()
   await expect(page.getByRole('heading', { name: 'It makes 2 tests' })).toBeVisible()
+  await expect(page.getByText('# mine')).toBeVisible()
+  await expect(page.getByText('generator 21 22 > $', { exact: true })).toBeVisible()
   const { source } = await bob.getScript({ problemId })
-  expect(source).toMatch(/^[\w-]+ 21 22 > \$\n/)
-  expect(source).toContain(`\n${line}\n`)
+  expect(source).toBe(`# mine\ngenerator 21 22 > $\n${line}\n`)
 })
 
 test('populate input and output; a failure loses nothing', async ({
