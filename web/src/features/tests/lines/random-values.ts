@@ -36,7 +36,7 @@ const boundsOf: Record<GeneratorForm['kind'], (form: GeneratorForm) => LineParam
   ],
 }
 
-/** It draws as `generateData` does, with the numbers of `createRandom` (e2e/random-values.stack.test.ts compares them). */
+/** It draws as `generateData` does, with the numbers of `createRandom` (e2e/lines-of-dialogs.stack.test.ts compares them). */
 export const randomValuesSource = String.raw`# Random values: whole numbers, decimals or strings. The same words always give the same bytes.
 #
 #   random-values int -n 10 -min 0 -max 10 -seed abc
