@@ -92,8 +92,8 @@ export class JobSource {
     )
     if (response.status === 204) return []
     const answer: unknown = await response.json()
-    const { success, data } = Jobs.safeParse(answer)
-    return success ? data.jobs : [JobMessage.parse(answer)]
+    const hasSeveral = typeof answer === 'object' && answer !== null && 'jobs' in answer
+    return hasSeveral ? Jobs.parse(answer).jobs : [JobMessage.parse(answer)]
   }
 
   /**

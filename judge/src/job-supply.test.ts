@@ -50,13 +50,33 @@ it('jobs that no place takes soon go back, and the next calls begin with one job
   expect(released).toEqual([])
   vi.advanceTimersByTime(1)
   expect(released).toEqual([jobNo(1), jobNo(2)])
-  for (const no of [3, 4, 5, 6]) {
+  for (let no = 3; no < 12; no += 1) {
     waiting.push(jobNo(no))
     expect(await supply.next()).toEqual(jobNo(no))
     vi.advanceTimersByTime(200)
   }
-  expect(claims.map(({ most }) => most)).toEqual([8, 1, 2, 4, 8])
+  waiting.push(jobNo(12), jobNo(13))
+  await supply.next()
+  await supply.next()
+  vi.advanceTimersByTime(200)
+  waiting.push(jobNo(14))
+  expect((await supply.next()) ?? (await supply.next())).toEqual(jobNo(14))
+  expect(claims.filter(({ waitMs }) => waitMs > 0).map(({ most }) => most)).toEqual([
+    8, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 4,
+  ])
   expect(released).toHaveLength(2)
+})
+
+it('jobs that could not go back lie there, and go back when the server is there again', async () => {
+  const given: number[] = []
+  const release = vi.fn<(job: JobMessage) => Promise<void>>(async ({ attempt }) => {
+    given.push(attempt)
+  })
+  release.mockRejectedValueOnce(new Error('away'))
+  const supply = new JobSupply({ claim: async () => [1, 2, 3].map(jobNo), release })
+  await supply.next()
+  vi.advanceTimersByTime(200)
+  await vi.waitFor(() => expect(given).toEqual([4, 3]), { timeout: 60_000 })
 })
 
 it('a call that fails is the matter of one place; another asks again', async () => {

@@ -204,6 +204,23 @@ describe('a worker', () => {
     ])
   })
 
+  it('gives back at its end what one claim brought and no place took', async () => {
+    const jobs = [1, 2, 3, 4].map((attempt) => ({ ...job, languageId: 'go', attempt }))
+    const { worker, released } = await workerOf({
+      open: never,
+      claim: ({ most }, signal) =>
+        new Promise((resolve, reject) => {
+          signal.addEventListener('abort', () => reject(new Error('stopped')))
+          if (jobs.length > 0 && most !== undefined) resolve(jobs.splice(0))
+        }),
+    })
+    const working = worker.work()
+    await vi.waitFor(() => expect(released).toHaveLength(2), patience)
+    await worker.stop()
+    await working
+    expect(released.map(([, attempt]) => attempt).toSorted()).toEqual([1, 2, 3, 4])
+  })
+
   it('claims again after an error, which it names', async () => {
     let calls = 0
     const stopped = Promise.withResolvers<JobMessage[]>()

@@ -10,6 +10,8 @@ import { runJob } from './run/run-job.ts'
 import type { JudgeParts } from './run/run-job.ts'
 
 const lostWaitMs = 25_000
+/** Beyond what the server waits for a job. */
+const claimPatienceMs = 10_000
 const helloEveryMs = 10_000
 /** All that a judge says at its end: below what `./drafts up` gives it, with time for the sandbox. */
 const stopWithinMs = 2000
@@ -162,7 +164,7 @@ export class Worker {
       try {
         await this.#recovery.ready(signal)
         const job = await claim()
-        waitMs = 100
+        if (job) waitMs = 100
         if (job && (this.#recovery.waiting || signal.aborted))
           await this.#parts.source.release(job.executionId, job.attempt)
         else if (job) await this.#run(job)

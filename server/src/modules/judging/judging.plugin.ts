@@ -175,6 +175,13 @@ const waitForJobs = async (
       db,
       claimed.map(({ executionId }) => executionId),
     )
+    if (gone.aborted) {
+      // Nobody reads the answer.
+      for (const { executionId, attempt } of claimed)
+        await releaseJob(db, { executionId, judgeId, attempt })
+      await wake(db, 'drafts_jobs')
+      return undefined
+    }
     const jobs = claimed.flatMap(({ executionId, attempt }) => {
       const job = left.get(executionId)
       return job ? [{ ...job, attempt }] : []

@@ -181,12 +181,13 @@ it('administrators see what runs and what waits', async () => {
   expect(await admin.api.adminGetQueue({})).toMatchObject({ running: 0, waiting: 2 })
 })
 
-/** The executions of one call that takes so many, without those of before. */
-const claimMany = async (most: number): Promise<string[]> => {
+/** The jobs of one call that takes so many. */
+const claimJobsOf = async (most: number): Promise<JobMessage[]> => {
   const response = await judge('claim', { languages: ['python3'], waitMs: 0, most })
-  if (response.statusCode === 204) return []
-  return response.json<{ jobs: JobMessage[] }>().jobs.map(({ executionId }) => executionId)
+  return response.statusCode === 204 ? [] : response.json<{ jobs: JobMessage[] }>().jobs
 }
+const claimMany = async (most: number): Promise<string[]> =>
+  (await claimJobsOf(most)).map(({ executionId }) => executionId)
 const runs = async (who: Client, count: number): Promise<string[]> => {
   const ids: string[] = []
   while (ids.length < count) ids.push(await run(who))
@@ -194,6 +195,12 @@ const runs = async (who: Client, count: number): Promise<string[]> => {
 }
 
 describe('short jobs of built programs', () => {
+  beforeAll(async () => {
+    await run(alice)
+    const log = { snip: '', size: 0, blob: null }
+    await report(await claimed(), { build: { ok: true, log, usages: null, cached: false } })
+  })
+
   it('go to a judge in one call, in their order, as many as it takes', async () => {
     const ids = await runs(alice, 4)
     expect(await claimMany(3)).toEqual(ids.slice(0, 3))
@@ -209,28 +216,35 @@ describe('short jobs of built programs', () => {
     expect(await claimMany(8)).toEqual([second])
   })
 
-  it('come with none that is long or was never built', async () => {
-    const [first] = await runs(alice, 1)
-    const { rows } = await sql`update executions set total = 4 where id = ${await run(alice)}
-      returning id`.execute(world.platform.db)
-    await sql`update jobs set is_built = false where execution_id = ${await run(alice)}`.execute(
-      world.platform.db,
-    )
-    expect(rows).toHaveLength(1)
-    expect(await claimMany(8)).toEqual([first])
-    expect(await claimMany(8)).toHaveLength(1)
-    expect(await claimMany(8)).toHaveLength(1)
+  it.each([
+    ['long', [0, 2], 'update executions set total = 4 where id ='],
+    ['never built', [0, 2], 'update jobs set is_built = false where execution_id ='],
+    ['of an import', [2], 'update jobs set is_background = true where execution_id ='],
+    ['after a failure', [0, 2], 'update jobs set failures = 1 where execution_id ='],
+  ])('come with none that is %s', async (_what, places, statement) => {
+    const ids = await runs(alice, 4)
+    const others = places.map((at) => ids[at] ?? '')
+    for (const id of others) await sql`${sql.raw(statement)} ${id}`.execute(world.platform.db)
+    const calls: string[][] = []
+    while (calls.length <= others.length) calls.push((await claimMany(8)).toSorted())
+    const together = ids.filter((id) => !others.includes(id)).toSorted()
+    expect(calls.toSorted()).toEqual([together, ...others.map((id) => [id])].toSorted())
   })
 
   it('that go back are taken again, and what was judged of them is not', async () => {
     const ids = await runs(alice, 2)
-    await claimMany(8)
+    const jobs = await claimJobsOf(8)
+    for (const job of jobs)
+      await report(job, { status: 2, checks: [passed(0)], running: [{ no: 1, forMs: 1 }] })
     for (const executionId of ids) await judge('release', { executionId, attempt: 1 })
-    const response = await judge('claim', { languages: ['python3'], waitMs: 0, most: 8 })
-    const { jobs } = response.json<{ jobs: JobMessage[] }>()
-    expect(jobs.map(({ attempt, checks }) => [attempt, checks.length])).toEqual([
-      [2, 3],
-      [2, 3],
+    const again = await claimJobsOf(8)
+    expect(again.map(({ attempt, checks }) => [attempt, checks.map(({ no }) => no)])).toEqual([
+      [2, [1, 2]],
+      [2, [1, 2]],
     ])
+    for (const executionId of ids) {
+      const { checks } = await alice.getExecution({ executionId })
+      expect(checks.map(({ status }) => status)).toEqual([7, 0, 0])
+    }
   })
 })

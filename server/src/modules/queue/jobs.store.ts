@@ -56,7 +56,7 @@ export const insertJobs = async (tx: Tx, jobs: readonly NewJob[]): Promise<void>
  * single one, and long jobs take turns (`shouldYield`). Of one person's jobs those that were asked for go before what follows
  * imports, and programs that are built before those that are not: verdicts come while the others are built. `express`: only for people who have nothing running. `wasLost`:
  * another judge held the job, and its lease ran out. More than one (`most`) are short runs of one person while nobody else waits: they
- * go to one judge in one call.
+ * go to one judge in one call. None that failed is among them: it would take the others with it.
  */
 export const claimJobs = async (
   db: Db,
@@ -68,7 +68,7 @@ export const claimJobs = async (
       select account_id, count(*) as jobs, count(*) filter (where not is_background) as asked from jobs
       where judge_id is not null and lease_until >= now() group by account_id
     ), next as (
-      select j.execution_id, j.account_id, j.judge_id is not null as was_lost, j.is_built, j.is_background
+      select j.execution_id, j.account_id, j.judge_id is not null as was_lost, j.is_built, j.is_background, j.failures
       from jobs j left join busy b on b.account_id = j.account_id
         left join job_turns t on t.account_id = j.account_id
       where (j.judge_id is null or j.lease_until < now()) and j.language_ids <@ ${languages}::text[]
@@ -83,7 +83,7 @@ export const claimJobs = async (
     ), more as (
       select j.execution_id from next n join jobs j on j.account_id = n.account_id and j.execution_id <> n.execution_id
         join executions e on e.id = j.execution_id
-      where ${most} > 1 and n.is_built and j.is_built and j.is_background = n.is_background and j.judge_id is null and j.failures = 0
+      where ${most} > 1 and n.failures = 0 and not n.was_lost and n.is_built and j.is_built and j.is_background = n.is_background and j.judge_id is null and j.failures = 0
         and j.language_ids <@ ${languages}::text[] and e.total <= ${shortChecks}
         and (select e.total from executions e where e.id = n.execution_id) <= ${shortChecks}
         and not exists (select 1 from jobs o where o.account_id <> n.account_id and (o.judge_id is null or o.lease_until < now()))

@@ -17,7 +17,8 @@ import { filesOf, sentOf } from '../exporters/sent-problem.ts'
 const isolated = new BoundedChildren<ExportQuestion, WrittenPackage>({
   module: new URL('../exporters/export-worker.ts', import.meta.url),
   processes: 2,
-  patienceMs: 30_000,
+  patienceMs: 120_000,
+  cpuMs: 30_000,
   idleMs: 30_000,
   heapMb: 768,
   // All texts that were written.

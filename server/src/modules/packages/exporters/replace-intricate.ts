@@ -10,10 +10,11 @@ import { createContext, Script } from 'node:vm'
 
 /**
  * Limits of CPU, as characters of plain text that take as long in this process: machines differ by ten times, and a process that
- * has just begun by three. One text may take what `each` takes and twice a plain text of its own length.
+ * has just begun by three. One text may take what `each` takes and twice a plain text of its own length; all together what `all`
+ * takes and plain ones.
  */
 const mostChars = { each: 30_000, all: 250_000 }
-/** Milliseconds of a clock after which a text is ended, at least. */
+/** Milliseconds of a clock after which a text is ended, at least, to see how much CPU it took. */
 const patienceMs = 2000
 /** Shorter ones are never what made a package fail. */
 const harmlessChars = 1000
@@ -42,14 +43,15 @@ export const replaceIntricate = (problem: ProblemPackage, which: 'slow' | 'all')
 const findSlow = (texts: ReadonlySet<string>): Set<string> => {
   const slow = new Set<string>()
   plainCharMs ??= Math.min(...[1, 2, 3].map(() => timeOf(plain, patienceMs))) / plain.length
-  const allMs = mostChars.all * plainCharMs
+  const charMs = plainCharMs
+  const allMs = mostChars.all * charMs
   let leftMs = allMs
   for (const text of texts) {
     if (text.trim() === '') continue
-    const mostMs = (mostChars.each + 2 * text.length) * plainCharMs
-    const ms = leftMs > 0 ? timeOf(text, Math.ceil(Math.max(patienceMs, mostMs))) : Infinity
-    // Whatever was tried in vain counts too: many of them would hold the export up for long.
-    leftMs -= Math.min(ms, allMs / 4)
+    const mostMs = (mostChars.each + 2 * text.length) * charMs
+    const ms = leftMs > 0 ? timeOf(text, mostMs) : Infinity
+    // Plain texts cost nothing, however many they are. What was tried in vain counts: many would hold the export up for long.
+    leftMs -= Math.min(Math.max(0, ms - text.length * charMs), allMs / 4)
     if (ms > mostMs || leftMs < 0) slow.add(text)
   }
   return slow
@@ -67,17 +69,32 @@ const inside = { write: (): unknown => undefined }
 const context = createContext(inside)
 const script = new Script('write()')
 
-/** Milliseconds of CPU that a text takes to become LaTeX; of one that does not become it, for want of time or stack, no end. */
-const timeOf = (text: string, timeout: number): number => {
+/**
+ * Milliseconds of CPU that a text takes to become LaTeX; no end, where it takes more than `mostMs` or has not the stack. The
+ * clock can end it alone: where others had the machine meanwhile, it is tried again for longer.
+ */
+const timeOf = (text: string, mostMs: number): number => {
   inside.write = () => writeTex(text, nowhere)
-  const from = process.cpuUsage()
+  for (let timeout = Math.ceil(Math.max(patienceMs, mostMs)); ; timeout *= 3) {
+    const from = process.cpuUsage()
+    const isWritten = writes(timeout)
+    const { user, system } = process.cpuUsage(from)
+    const ms = (user + system) / 1000
+    if (isWritten === true) return ms
+    if (isWritten === false || ms >= mostMs) return Infinity
+  }
+}
+
+/** Undefined: not in so many milliseconds of a clock. */
+const writes = (timeout: number): boolean | undefined => {
   try {
     script.runInContext(context, { timeout })
-  } catch {
-    return Infinity
+    return true
+  } catch (error) {
+    // It is no Error of this context.
+    const { code } = error as { code?: unknown }
+    return code === 'ERR_SCRIPT_EXECUTION_TIMEOUT' ? undefined : false
   }
-  const { user, system } = process.cpuUsage(from)
-  return (user + system) / 1000
 }
 
 const textsOf = (problem: ProblemPackage): Set<string> => {
