@@ -81,6 +81,44 @@ test('generate random data into an input; Esc closes one dialog at a time', asyn
   await expect(input).toHaveValue(whole)
 })
 
+test('what is generated or populated is left as a line, which the toast leads to', async ({
+  page,
+  bob,
+  problemId,
+  solutionIds,
+  signIn,
+}) => {
+  await bob.saveScript({ problemId, body: { source: '# mine' } })
+  // The draft of the script is there from now on, and must take what is added.
+  await signIn(page, 'bob', `/p/${problemId}/edit/tests?view=script`)
+  await expect(page.getByText('# mine')).toBeVisible()
+  await page.getByText('List', { exact: true }).click()
+  await page.getByRole('link', { name: 'New', exact: true }).click()
+  const dialog = testDialog(page)
+  await dialog.getByRole('button', { name: 'Populate input' }).click()
+  const populate = page.getByRole('dialog', { name: 'Populate the input' })
+  await populate.getByLabel('Solution').selectOption(solutionIds['generator'] ?? '')
+  await populate.getByLabel('What it reads').fill('21\n22')
+  await lookEveryWay(page, 'populator-line')
+  await populate.getByRole('button', { name: 'Add as a line' }).click()
+  await expect(populate).toBeHidden()
+  await dialog.getByRole('button', { name: 'Generate input' }).click()
+  const generate = page.getByRole('dialog', { name: 'Generate random data' })
+  await generate.getByLabel('Seed').fill('fixed')
+  await generate.getByRole('button', { name: 'Add as a line' }).click()
+  await expect(generate).toBeHidden()
+  await expect(dialog.getByRole('button', { name: 'Generate input' })).toBeFocused()
+  await look(page, 'line-added')
+  const line = 'random-values int -n 1 -min 0 -max 10 -seed fixed > $'
+  const toast = page.getByRole('alert').filter({ hasText: `Line added: ${line}` })
+  await toast.getByRole('button', { name: 'Open script' }).click()
+  await expect(page.getByRole('heading', { name: 'It makes 2 tests' })).toBeVisible()
+  await expect(page.getByText('# mine')).toBeVisible()
+  await expect(page.getByText('generator 21 22 > $', { exact: true })).toBeVisible()
+  const { source } = await bob.getScript({ problemId })
+  expect(source).toBe(`# mine\ngenerator 21 22 > $\n${line}\n`)
+})
+
 test('populate input and output; a failure loses nothing', async ({
   page,
   problemId,

@@ -80,7 +80,6 @@ export {
 export { labelGenerators } from './script/read/label-generators.ts'
 export { scriptOfPolygon, type ScriptOfPackage } from './script/read/script-of-polygon.ts'
 export { scriptOfRules, type RuledTest } from './script/read/script-of-rules.ts'
-export { lineOf, parametersOf, type LineParameter } from './script/write/line-of.ts'
 export {
   polygonCommands,
   polygonScript,

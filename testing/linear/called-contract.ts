@@ -19,6 +19,12 @@ export const linesOf = (text: string): string[] => text.split('\n')
 export const contract: Record<string, Record<string, Call>> = {
   'texts/blank-text.ts': { isBlankText: alone },
   'packages/build-hint.ts': { buildHint: (own, text) => own('cpp17', text) },
+  'script-line.ts': {
+    joinCommand: (own, text) => [own([text]), own(text.split(' '))],
+    quotedWord: alone,
+    escapeTemplate: alone,
+    lineOf: (own, text) => own(text, text.split(' ')),
+  },
   'checker-arguments.ts': {
     splitArguments: alone,
     joinArguments: (own, text) => [own([text]), own(linesOf(text))],

@@ -81,8 +81,6 @@ const formats: Record<string, Record<string, Call>> = {
   },
   'script/read/cut-command.ts': {
     cutCommand: (own, text) => [own(text), own(text, '#')],
-    joinCommand: (own, text) => [own([text]), own(text.split(' '))],
-    quotedWord: alone,
   },
   'script/read/label-generators.ts': {
     labelGenerators: (own, text) => [own([text]), own(text.split(' '))],
@@ -101,14 +99,9 @@ const formats: Record<string, Record<string, Call>> = {
     },
     nearestWord: (own, text) => own(text, text.split(' ')),
   },
-  'script/write/line-of.ts': {
-    lineOf: (own, text) => own(text, text.split(' ')),
-    parametersOf: (own, text) => own(text.split(' ')),
-  },
   'script/write/polygon-lines.ts': {
     polygonScript: (own, text) => own(text, { tests: [], errors: [] }),
   },
-  'script/write/write-script.ts': { escapeTemplate: alone },
   'program/included-names.ts': { includedNames: alone, isTestlibGenerator: alone },
   'program/languages.ts': { isProlog: (own, text) => own('a.pl', text) },
   'program/older-cpp.ts': { olderCpp: alone },

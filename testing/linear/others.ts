@@ -157,6 +157,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'web/src/lib/toasts.ts showNote',
     'web/src/components/html/linked-warning.tsx showLinkedWarning',
     'web/src/components/states/undo-toast.tsx showUndo',
+    'web/src/components/states/undo-toast.tsx showWithButton',
     'web/src/components/states/undo-toast.tsx showUndoAnywhere',
     'web/src/components/states/undo-toast.tsx hideUndo',
   ],

@@ -269,8 +269,8 @@ export const worst: Readonly<Record<string, readonly ShapeName[]>> = {
     'lines of blanks',
   ],
   'formats/src/script/read/cut-command.ts cutCommand': ['one row', 'dollars and words'],
-  'formats/src/script/read/cut-command.ts joinCommand': ['quotes of quotes', 'blanks'],
-  'formats/src/script/read/cut-command.ts quotedWord': ['sentences of full width', 'private signs'],
+  'contract/src/rules/script-line.ts joinCommand': ['quotes of quotes', 'blanks'],
+  'contract/src/rules/script-line.ts quotedWord': ['sentences of full width', 'private signs'],
   'formats/src/program/included-names.ts includedNames': ['lines of blanks', 'hashes and blanks'],
   'formats/src/program/included-names.ts isTestlibGenerator': ['one row', 'dollars and words'],
   'formats/src/script/read/label-generators.ts labelGenerators': [
@@ -299,13 +299,12 @@ export const worst: Readonly<Record<string, readonly ShapeName[]>> = {
     'backticks and words',
   ],
   'formats/src/script/template/script-fault.ts nearestWord': ['blanks', 'blanks at ends'],
-  'formats/src/script/write/line-of.ts lineOf': ['blanks at ends', 'quotes of quotes'],
-  'formats/src/script/write/line-of.ts parametersOf': ['blanks', 'lists in a line'],
+  'contract/src/rules/script-line.ts lineOf': ['blanks at ends', 'quotes of quotes'],
   'formats/src/script/write/polygon-lines.ts polygonScript': [
     'values of a template',
     'lists of a template',
   ],
-  'formats/src/script/write/write-script.ts escapeTemplate': [
+  'contract/src/rules/script-line.ts escapeTemplate': [
     'values of a template, half open',
     'values of a template',
   ],

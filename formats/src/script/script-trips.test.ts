@@ -1,3 +1,5 @@
+import { lineOf } from '@drafts/contract'
+import type { LineParameter } from '@drafts/contract'
 import { describe, expect, it } from 'vitest'
 import { testSeed } from '../../../testing/seed.ts'
 import { readRules } from '../kattis/generated/read-rules.ts'
@@ -5,12 +7,10 @@ import { readYamlMap } from '../text/read-yaml.ts'
 import { planScript } from './plan-script.ts'
 import { scriptOfPolygon } from './read/script-of-polygon.ts'
 import { scriptOfRules } from './read/script-of-rules.ts'
-import { lineOf, parametersOf } from './write/line-of.ts'
 import { polygonCommands, polygonScript } from './write/polygon-lines.ts'
 import { writeGeneratorsYaml } from './write/write-generators-yaml.ts'
 import { writeScript } from './write/write-script.ts'
 import type { ScriptPlan, ScriptTest, ScriptWorld } from './plan-script.ts'
-import type { LineParameter } from './write/line-of.ts'
 import type { LinedTest } from './write/write-script.ts'
 
 const seed = testSeed()
@@ -248,12 +248,24 @@ describe(`of ${rounds} random scripts`, () => {
       const { tests, errors } = planned(lineOf('gen', parameters))
       return [
         [errors, []],
-        [parametersOf(tests[0]?.arguments ?? []), parameters],
+        [optionsIn(tests[0]?.arguments ?? []), parameters],
       ]
     })
     expect(found).toEqual([])
   })
 })
+
+/** Options as testlib reads them. A value behind a switch is the value of its name. */
+const optionsIn = (words: readonly string[]): LineParameter[] => {
+  const parameters: LineParameter[] = []
+  for (let at = 0; at < words.length; at += 1) {
+    const part = words[at] ?? ''
+    const [, name, value] = /^-([A-Za-z_][\w-]*)(?:=([^]*))?$/.exec(part) ?? []
+    if (name === undefined) parameters.push(part)
+    else parameters.push({ name, value: value ?? words[(at += 1)] ?? '' })
+  }
+  return parameters
+}
 
 const paths = new Map([
   ['gen', 'gen.cpp'],

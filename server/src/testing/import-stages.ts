@@ -52,9 +52,6 @@ export const importStages = (world: World) => {
     return passed(no, { output: { snip: text, size, blob: hash } })
   }
 
-  const textOf = async (hash: string): Promise<string> =>
-    Buffer.from((await world.platform.blobs.read(hash, 1000)) ?? []).toString()
-
   /** `at`: of the check that is next. A lease lasts 30 s, and a slow machine takes longer for hundreds of files. */
   const sayAtWork = async (job: JobMessage, at: number): Promise<void> => {
     if (at === 0 || at % 20 !== 0) return
@@ -62,5 +59,5 @@ export const importStages = (world: World) => {
     await judge.report(job, { status: 2 })
   }
 
-  return { ...judge, claim, runStages, forgetOthers, written, textOf, sayAtWork }
+  return { ...judge, claim, runStages, forgetOthers, written, sayAtWork }
 }

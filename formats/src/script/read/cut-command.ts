@@ -53,18 +53,3 @@ export function cutCommand(text: string, comment: '#' | '' = ''): CutCommand {
   }
   return { pieces }
 }
-
-/** `cutCommand` gives the same words again, each of one line. */
-export const joinCommand = (words: readonly string[]): string => words.map(quotedWord).join(' ')
-
-const bareWord = /^[^\s"'|<>;&`$\\#@][^\s"'|<>;&`$\\]*$/
-
-export function quotedWord(word: string): string {
-  if (bareWord.test(word) && !word.endsWith(':')) return word
-  if (!word.includes('"')) return `"${word}"`
-  if (!word.includes("'")) return `'${word}'`
-  return word
-    .split('"')
-    .map((part) => (part === '' ? '' : `"${part}"`))
-    .join(`'"'`)
-}

@@ -1,6 +1,6 @@
-import { labelChars, testsPerProblem, testTypes, testWeight } from '@drafts/contract'
+import { joinCommand, labelChars, testsPerProblem, testTypes, testWeight } from '@drafts/contract'
 import { nearestWord, ScriptFault } from '../template/script-fault.ts'
-import { cutCommand, joinCommand } from './cut-command.ts'
+import { cutCommand } from './cut-command.ts'
 import type { TestType } from '@drafts/contract'
 import type { CommandPiece } from './cut-command.ts'
 

@@ -1,7 +1,7 @@
-import { joinCommand } from '../read/cut-command.ts'
+import { escapeTemplate, joinCommand } from '@drafts/contract'
 import { readScriptLine } from '../read/read-line.ts'
 import { expandTemplate } from '../template/expand-template.ts'
-import { escapeTemplate, filesTarget } from './write-script.ts'
+import { filesTarget } from './write-script.ts'
 import type { ImportWarning } from '../../warnings.ts'
 import type { ScriptPlan, ScriptTest } from '../plan-script.ts'
 

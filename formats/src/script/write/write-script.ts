@@ -1,5 +1,4 @@
-import { labelChars, testWeight } from '@drafts/contract'
-import { joinCommand, quotedWord } from '../read/cut-command.ts'
+import { escapeTemplate, joinCommand, labelChars, quotedWord, testWeight } from '@drafts/contract'
 import type { TestType } from '@drafts/contract'
 import type { ImportWarning } from '../../warnings.ts'
 
@@ -100,7 +99,3 @@ function marksOf({ label, weight, type, group }: LinedTest): string {
 }
 
 const quotedValue = (value: string): string => quotedWord(value.trim().slice(0, labelChars))
-
-/** A text that looks like a template is printed as it stands. */
-export const escapeTemplate = (text: string): string =>
-  text.replaceAll(/[$#]\{|<\/?[#@]/g, (sign) => `\${r"${sign}"}`)

@@ -1,9 +1,9 @@
+import { lineOf } from '@drafts/contract'
+import type { LineParameter } from '@drafts/contract'
 import { describe, expect, it } from 'vitest'
 import { planScript } from '../plan-script.ts'
-import { lineOf, parametersOf } from './line-of.ts'
 import { polygonCommands, polygonScript } from './polygon-lines.ts'
 import { writeGeneratorsYaml } from './write-generators-yaml.ts'
-import type { LineParameter } from './line-of.ts'
 
 const planOf = (source: string, taken: number[] = []) =>
   planScript(source, { generators: ['gen', 'all'], taken, groups: ['easy', '1/b c', '10'] })
@@ -134,19 +134,7 @@ describe('a form of a generator', () => {
     ],
     [[{ name: 'text', value: 'a b' }], 'gen -text "a b" > $'],
     [[], 'gen > $'],
-  ])('becomes a line, and comes back: %j', (parameters, line) => {
+  ])('becomes a line: %j', (parameters, line) => {
     expect(lineOf('gen', parameters)).toBe(line)
-    expect(parametersOf(planOf(line).tests[0]?.arguments ?? [])).toEqual(parameters)
-  })
-
-  it('reads options as testlib does', () => {
-    expect(parametersOf(['-n=5', '--max-n', '10', '-5', '-v', '--a=b=c', '-1x'])).toEqual([
-      { name: 'n', value: '5' },
-      { name: 'max-n', value: '10' },
-      '-5',
-      { name: 'v' },
-      { name: 'a', value: 'b=c' },
-      '-1x',
-    ])
   })
 })

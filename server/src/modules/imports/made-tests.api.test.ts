@@ -107,6 +107,8 @@ describe('tests that a package lacks', () => {
       files: [{ name: 'testlib.h', blob: { size: 14 } }],
       checks: [{ args: ['1'] }, { args: ['2', 'a b'] }],
     })
+    // As a line of the script does.
+    expect(await textOf(job?.checks[1]?.input.hash ?? '')).toBe('2 a b\n')
     if (job) await runJob(job, usual)
     await runStages()
     expect((await reportOf(problemId)).trial).toMatchObject({ makesTests: true, done: 2 })

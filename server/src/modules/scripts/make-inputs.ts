@@ -8,7 +8,6 @@ import { newId, sha256 } from '../../platform/ids/ids.ts'
 import { planScriptText } from '../../platform/texts/texts.ts'
 import { queueTools } from '../executions/index.ts'
 import type { ToolInput } from '../executions/index.ts'
-import { storeText } from '../blobs/index.ts'
 import { listGroups } from '../groups/index.ts'
 import { helperFiles, listPrograms } from '../programs/index.ts'
 import type { ProgramRow } from '../programs/index.ts'
@@ -112,13 +111,11 @@ const start = async (
     chosen.flatMap((pair, at) => (inputs[at]?.made === null ? [{ pair, at }] : [])),
     ({ pair }) => pair.planned.generator,
   )
-  const nothing = await storeText(ctx, '')
-  const empty = { hash: nothing.hash, size: nothing.size }
   const tools = [...toRun].flatMap(([label, called]) => {
     const generator = generators.get(label)
     if (!generator) return []
     // Each call is made twice: what the same call prints is the same, or nobody can make the test again.
-    const calls = called.flatMap(({ pair }) => [callOf(pair, empty), callOf(pair, empty)])
+    const calls = called.flatMap(({ pair }) => [callOf(pair), callOf(pair)])
     return [{ generator, called, tool: toolOf(generator, programs), inputs: calls }]
   })
   const id = MakingId.parse(newId())
@@ -183,8 +180,8 @@ const plannedInput = (
   }
 }
 
-const callOf = ({ planned }: Paired, input: ToolInput['input']): ToolInput => ({
-  input,
+const callOf = ({ planned }: Paired): ToolInput => ({
+  input: 'arguments',
   args: planned.arguments,
   writes: planned.outputs,
   ...(planned.outputs ? { inFolder: true } : {}),

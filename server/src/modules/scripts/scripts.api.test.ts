@@ -6,7 +6,7 @@ import { refusalOf } from '../../testing/refusal.ts'
 import { makeShared, useWorld } from '../../testing/use-world.ts'
 
 const { world, alice, ed, tess } = useWorld('alice', 'ed', 'tess')
-const { hello, claim, claimed, report, printed } = fakeJudge(() => world)
+const { hello, claim, claimed, report, printed, textOf } = fakeJudge(() => world)
 beforeEach(async () => {
   await sql`delete from jobs`.execute(world.platform.db)
   await hello()
@@ -153,6 +153,18 @@ describe('tests are made by a script', () => {
     expect(again.fields).toEqual({
       testIds: 'Every line of the script has its test, and none is outdated.',
     })
+  })
+
+  it('and a generator finds its arguments on its standard input too, as one line', async () => {
+    const problemId = await make('gen', 'gen 1 "a b"  -n 5')
+    await alice.api.makeInputs({ problemId, body: {} })
+    const { checks } = await claimed()
+    expect(await Promise.all(checks.map(({ input }) => textOf(input.hash)))).toEqual([
+      '',
+      '',
+      '1 a b -n 5\n',
+      '1 a b -n 5\n',
+    ])
   })
 
   it('again where the generator, a helper file or the line changed, and only those', async () => {

@@ -97,15 +97,17 @@ const startRound = async (
   if ('fault' in drawn) throw stuck(drawn.fault)
   const program = generators.find(({ label }) => label === drawn.generator)
   if (!program) throw stuck(`There is no generator ${drawn.generator}.`)
-  const nothing = await storeText(ctx, '')
-  const input = { hash: nothing.hash, size: nothing.size }
   const tool: RunnableTool = {
     label: program.label,
     languageId: program.language_id ?? '',
     source: { hash: program.source_hash, size: Number(program.source_size) },
     files: helperFiles(programs).map(({ name, blob }) => ({ name, blob })),
   }
-  const inputs = drawn.calls.map((call) => ({ input, args: call.arguments, writes: undefined }))
+  const inputs = drawn.calls.map((call) => ({
+    input: 'arguments' as const,
+    args: call.arguments,
+    writes: undefined,
+  }))
   const executionId = await queueOne(ctx, problem, tool, inputs)
   return { phase: 'inputs', executionId, drawn: drawn.calls.map((call) => call.drawn) }
 }

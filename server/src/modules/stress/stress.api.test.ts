@@ -10,7 +10,7 @@ import { makeShared, useWorld } from '../../testing/use-world.ts'
 import { stressWork } from './stress-work.ts'
 
 const { world, alice, eve, tess, root } = useWorld('alice', 'eve', 'tess', 'root')
-const { hello, claim, report, printed } = fakeJudge(() => world)
+const { hello, claim, report, printed, textOf } = fakeJudge(() => world)
 
 let end: (() => void) | undefined
 const begin = () => {
@@ -129,7 +129,13 @@ describe('a stress test', () => {
     expect(Number(first)).toBeGreaterThanOrEqual(7)
     expect(Number(first)).toBeLessThan(10)
     const body = { label: 'found' }
-    const added = await alice.api.addStressTest({ stressId: id, body })
+    // Two people ask at once.
+    const both = await Promise.allSettled(
+      [1, 2].map(() => alice.api.addStressTest({ stressId: id, body })),
+    )
+    const [added, ...others] = both.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+    if (!added) throw new Error('nobody added it')
+    expect(others).toEqual([])
     expect(await alice.api.getTest({ testId: added.id })).toMatchObject({
       label: 'found',
       origin: { kind: 'generated' },
@@ -147,6 +153,12 @@ describe('a stress test', () => {
     expect(old).toMatchObject({ outdated: { output: true } })
     await alice.api.deleteTest({ testId: added.id })
     expect(await known()).toBeNull()
+  })
+
+  it('its generator finds its arguments on its standard input too', async () => {
+    await start(await make(), { command: 'gen 7 "a b"' })
+    const { checks } = await next('gen')
+    expect(await textOf(checks[0]?.input.hash ?? '')).toBe('7 a b\n')
   })
 
   it('that compares with another solution than the reference adds an answer by hand', async () => {

@@ -128,8 +128,6 @@ const addFound = async (
 ): Promise<{ id: TestId }> => {
   const { found, plan } = (await getStress(ctx.db, id)).state
   if (!found) throw invalidField('label', 'Nothing was found, so there is nothing to add.')
-  if (await findTestOfInput(ctx.db, problem.id, found.input.hash))
-    throw invalidField('label', 'A test of the problem has this input already.')
   const blobs = await findBlobs(ctx.db, [found.input.hash, found.answer.hash])
   const [input, output] = [blobs.get(found.input.hash), blobs.get(found.answer.hash)]
   if (!input || !output) throw invalidField('label', 'What was found is lost. Look for it again.')
@@ -142,7 +140,7 @@ const addFound = async (
     ctx,
     problem.id,
     { label, origin: 'generated', input, output },
-    by && { ...by, input: input.hash, output: output.hash },
+    { answerMade: by && { ...by, input: input.hash, output: output.hash }, isNew: true },
   )
   return { id: test.id }
 }

@@ -15,13 +15,13 @@ export {
   isAnswerOutdated,
   printedByReference,
   noteAnswersAgain,
-  listKeyedTests,
-  listJudgedTests,
   listTests,
   TestContent,
   testContent,
 } from './tests.store.ts'
-export type { JudgedTest, TestRow, TestValues } from './tests.store.ts'
+export { listJudgedTests, listKeyedTests } from './judged-tests.store.ts'
+export type { JudgedTest } from './judged-tests.store.ts'
+export type { TestRow, TestValues } from './tests.store.ts'
 export { testRoutes, viewTest } from './tests.routes.ts'
 export { fixesOf } from './fix-tests.ts'
 export { writeInputs } from './write-inputs.ts'

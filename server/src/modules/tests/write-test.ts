@@ -40,16 +40,19 @@ export const createTest = async (
   ctx: Ctx,
   problemId: ProblemId,
   body: TestBody,
-  /** The reference made the output. */
-  answerMade?: AnswerMade,
+  /** `answerMade`: the reference made the output. `isNew`: no test of the problem may have the same input. */
+  { answerMade, isNew = false }: { answerMade?: AnswerMade | undefined; isNew?: boolean } = {},
 ): Promise<TestRow> => {
   const nothing = await storeText(ctx, '')
   const html = await renderedTexts(ctx, body)
   return changeProblem(ctx, problemId, async (tx, at) => {
-    const ids = (await listTests(tx, problemId)).map((row) => row.id)
+    const rows = await listTests(tx, problemId)
+    const ids = rows.map((row) => row.id)
     requireRoom(ids.length + 1)
     await requireGroup(tx, problemId, body.group)
     const settled = settleTest(null, body, { nothing, html, at })
+    if (isNew && rows.some((row) => row.input_hash === settled.input_hash))
+      throw invalidField('label', 'A test of the problem has this input already.')
     const values = answerMade ? { ...settled, answer_made: answerMade } : settled
     const id = newId<TestId>()
     await insertTests(tx, problemId, [{ id, values }], ids.length)

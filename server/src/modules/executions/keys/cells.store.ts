@@ -121,9 +121,10 @@ export const findOpenKeys = async (
   if (ids.length === 0) return new Map()
   // One text for each solution is quicker than thousands of rows.
   const { rows } = await sql<{ id: SolutionId; keys: string }>`
-    select e.solution_id as id, string_agg(c.key, ',') as keys from executions e join checks c on c.execution_id = e.id
-    where e.solution_id = any(${ids}::text[]) and not e.free and e.thorough
-      and e.status in (${open}) and c.status in (${open}) group by e.solution_id`.execute(db)
+    select e.solution_id as id, string_agg(c.key, ',') as keys from jobs j join executions e on e.id = j.execution_id
+      join checks c on c.execution_id = e.id
+    where e.solution_id = any(${ids}::text[]) and not e.free and e.thorough and c.status in (${open})
+    group by e.solution_id`.execute(db)
   return new Map(rows.map(({ id, keys }) => [id, new Set(keys.split(','))]))
 }
 

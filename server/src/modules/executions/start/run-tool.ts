@@ -1,6 +1,9 @@
+import { testFileBytes } from '@drafts/contract'
 import type { BlobRef, Calling, ExecutionId, JobFile, ProblemId } from '@drafts/contract'
+import { Readable } from 'node:stream'
 import type { Tx } from '../../../platform/db/connect.ts'
 import type { Ctx, ProblemAccess } from '../../../platform/http/context.ts'
+import { storeBlobs } from '../../blobs/index.ts'
 import { filesOfProgram } from './files-beside.ts'
 import { findIncludes } from './includes.store.ts'
 import { callingOf, readJudgingSetup } from './judging-setup.ts'
@@ -22,7 +25,8 @@ export interface RunnableTool {
 }
 
 export interface ToolInput {
-  input: BlobRef
+  /** `arguments`: those of a generator, which finds them on its standard input too. */
+  input: BlobRef | 'arguments'
   args: string[]
   /** The file that it writes, or names of which it writes one; undefined: what it prints is wanted. */
   writes: string | readonly string[] | undefined
@@ -55,11 +59,12 @@ export const queueTools = async (
     tools.map(async ({ tool, inputs }) => {
       const { label, languageId, source, isAwaited = false } = tool
       const { files, calling } = await callOf(ctx, problem.id, tool)
+      const read = await inputsOf(ctx, inputs)
       const run = queuedMaking(place, {
         does: 'make',
         program: { languageId, source, shownName: label, label, files },
         calling,
-        checks: inputs.map(({ writes, inFolder, ...input }) => ({
+        checks: read.map(({ writes, inFolder, ...input }) => ({
           ...input,
           ...(writes === undefined ? {} : { writes }),
           ...(inFolder ? { inFolder } : {}),
@@ -71,6 +76,27 @@ export const queueTools = async (
   const ids = queued.map(({ execution }) => execution.id)
   await queueExecutions(ctx, problem.id, queued, (tx) => also(tx, ids))
   return ids
+}
+
+/** Arguments are read as one line with blanks between them; without any there is nothing to read. */
+const inputsOf = async (
+  ctx: Ctx,
+  inputs: readonly ToolInput[],
+): Promise<(ToolInput & { input: BlobRef })[]> => {
+  const lineOf = ({ args }: ToolInput): string => (args.length === 0 ? '' : `${args.join(' ')}\n`)
+  const lines = [...new Set(inputs.filter(({ input }) => input === 'arguments').map(lineOf))]
+  const stored = await storeBlobs(
+    ctx,
+    lines.map((line) => ({ open: async () => Readable.from([Buffer.from(line)]) })),
+    testFileBytes,
+  )
+  const blobOf = new Map(lines.map((line, at) => [line, stored[at]]))
+  return inputs.map((one) => {
+    if (one.input !== 'arguments') return { ...one, input: one.input }
+    const blob = blobOf.get(lineOf(one))
+    if (!blob) throw new Error('The arguments of a call were not stored.')
+    return { ...one, input: { hash: blob.hash, size: blob.size } }
+  })
 }
 
 /** A solution may read and write files in place of the streams. */

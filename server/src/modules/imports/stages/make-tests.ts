@@ -9,6 +9,7 @@ import type {
 } from '../../../platform/db/plans/test-plan.ts'
 import { storeText } from '../../blobs/index.ts'
 import { findOutcomes, runTool } from '../../executions/index.ts'
+import type { ToolInput } from '../../executions/index.ts'
 import { runnableLanguages } from '../../languages/index.ts'
 import { writeStageState } from '../../packages/index.ts'
 import type { LeasedStage } from '../../packages/index.ts'
@@ -94,17 +95,17 @@ const startRuns = async (
 ): Promise<{ plan: TestPlan; isWaiting: boolean }> => {
   let plan = leased.state
   let isWaiting = false
-  const nothing = await storeText(ctx, '')
+  const { hash, size } = await storeText(ctx, '')
+  const nothing = { hash, size }
   for (const { of, index, tool, tests } of wanted) {
     const isSame = (one: Pick<ToolRun, 'of' | 'index'>) => one.of === of && one.index === index
     if (tests.length === 0 || plan.runs.some(isSame) || plan.unrun.some(isSame)) continue
     const inputs = tests.flatMap((at) => {
       const test = plan.tests[at]
-      const { hash, size } = test?.input ?? nothing
       return test
         ? [
             {
-              input: { hash, size },
+              input: inputOf(of, test) ?? nothing,
               args: argsOf(of, test),
               writes: writtenBy(of, test),
               inFolder: of === 'generator' && test.maker?.inFolder === true,
@@ -132,6 +133,10 @@ const startRuns = async (
   }
   return { plan, isWaiting }
 }
+
+/** A generator reads its arguments. */
+const inputOf = (of: ToolRun['of'], { input }: TestToMake): ToolInput['input'] | null =>
+  of === 'generator' || of === 'answer' ? 'arguments' : input
 
 const argsOf = (of: ToolRun['of'], { maker, validatorArgs }: TestToMake): string[] => {
   if (of === 'validator') return validatorArgs

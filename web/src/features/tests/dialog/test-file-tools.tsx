@@ -1,4 +1,4 @@
-import type { ProblemId, TestType } from '@drafts/contract'
+import type { Problem, ProblemId, TestType } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -30,7 +30,7 @@ export const TestFileTools = (props: ToolsProps): ReactElement => {
   return (
     <>
       {props.side === 'input' ? <GeneratorTool {...props} hasScanspec={hasScanspec} /> : null}
-      {canPopulate ? <PopulatorTool {...props} /> : null}
+      {canPopulate ? <PopulatorTool {...props} problem={problem} /> : null}
     </>
   )
 }
@@ -55,6 +55,7 @@ const GeneratorTool = ({
       />
       <GeneratorDialog
         isOpen={isOpen}
+        problemId={problemId}
         isReplacing={file.kind !== 'text'}
         scanspec={
           hasScanspec ? { problemId, type, onOutput: (made) => void onOutput(made) } : undefined
@@ -67,13 +68,13 @@ const GeneratorTool = ({
 }
 
 const PopulatorTool = ({
-  problemId,
+  problem,
   side,
   type,
   testInput,
   isDisabled,
   onOutput,
-}: ToolsProps): ReactElement => {
+}: ToolsProps & { problem: Problem }): ReactElement => {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
@@ -85,7 +86,7 @@ const PopulatorTool = ({
       />
       <PopulatorDialog
         isOpen={isOpen}
-        problemId={problemId}
+        problem={problem}
         side={side}
         type={type}
         testInput={testInput}

@@ -1,5 +1,5 @@
-import type { Execution, ListedSolution, ProblemId, SolutionId, TestType } from '@drafts/contract'
-import { Button, Group, NativeSelect, Textarea } from '@mantine/core'
+import type { Execution, ListedProgram, ListedSolution, Problem, TestType } from '@drafts/contract'
+import { Button, Group, NativeSelect } from '@mantine/core'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -9,11 +9,17 @@ import { InnerForm } from '../../../components/dialogs/inner-form.tsx'
 import { useAskingClose } from '../../../components/dialogs/use-asking-close.ts'
 import { NoJudgeNotice } from '../../../product/language/no-judge-notice.tsx'
 import { formatSize } from '../../../lib/text/format.ts'
+import { SaveFailure } from '../../../components/states/save-failure.tsx'
+import { AddLineButton } from '../lines/add-line-button.tsx'
+import { addLineOfGenerator, addLineOfSolution } from '../lines/line-of-program.ts'
+import { useAddLine } from '../lines/use-add-line.ts'
 import { languagesQuery } from '../../../product/queries/languages.ts'
+import { programsQuery } from '../../../product/queries/programs.ts'
 import { solutionsQuery } from '../../../product/queries/solutions.ts'
 import { useFocusLater } from '../../../lib/use-focus-later.ts'
 import { useNarrow } from '../../../lib/use-narrow.ts'
 import { PopulatorProgress } from './populator-progress.tsx'
+import { ReadWords } from './read-words.tsx'
 import { sizeOf } from '../dialog/test-file.ts'
 import type { TestFile } from '../dialog/test-file.ts'
 import { usePopulator } from './use-populator.ts'
@@ -21,7 +27,7 @@ import type { PopulatorInput } from './use-populator.ts'
 import classes from './populator.module.css'
 
 interface PopulatorProps {
-  problemId: ProblemId
+  problem: Pick<Problem, 'id' | 'mechanism'>
   side: 'input' | 'output'
   type: TestType
   /** The test's input, which an output is made of; for an input the person types what the generator reads. */
@@ -56,7 +62,7 @@ export const PopulatorDialog = ({
 }
 
 const Populator = ({
-  problemId,
+  problem,
   side,
   type,
   testInput,
@@ -68,8 +74,8 @@ const Populator = ({
   onFilled: () => void
   onDirty: (isDirty: boolean) => void
 }): ReactElement => {
-  const { data: solutions } = useQuery(solutionsQuery(problemId))
-  const [chosenId, setChosenId] = useState<SolutionId | null>(null)
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const { solutions, generators, solution, generator } = useChoice(problem, side, chosenId)
   const [typed, setTyped] = useState('')
   const { state, run, takeAnyway, cancel } = usePopulator(type, onOutput)
   const cancelRef = useRef<HTMLButtonElement>(null)
@@ -80,16 +86,27 @@ const Populator = ({
     onDirty(isDirty)
     return () => onDirty(false)
   }, [isDirty, onDirty])
-  const isBusy = state.step === 'running' || state.step === 'copying'
-  const solutionId = chosenId ?? solutions?.find(defaultOf(side))?.id ?? solutions?.[0]?.id
+  const adding = useAddLine(
+    problem.id,
+    async (client) => {
+      if (generator) return addLineOfGenerator(client, problem, generator.label, typed)
+      if (solution) return addLineOfSolution(client, problem, solution, typed)
+      return { refusal: 'There is nothing to run.' }
+    },
+    onFilled,
+  )
+  const isRunning = state.step === 'running' || state.step === 'copying'
+  const isBusy = isRunning || adding.isPending
 
   const submit = async () => {
-    if (isBusy || solutionId === undefined) return
+    if (isBusy) return
+    if (generator) return adding.add()
+    if (!solution) return
     const file: TestFile = { kind: 'text', text: typed }
     const input = side === 'output' ? testInput : { file, storedHref: undefined }
     // What is pressed now is disabled while it runs: the focus would be nowhere.
     cancelRef.current?.focus()
-    if (await run(solutionId, input)) onFilled()
+    if (await run(solution.id, input)) onFilled()
     else focusLater(() => runRef.current)
   }
   const handleTakeAnyway = async (execution: Execution) => {
@@ -97,28 +114,31 @@ const Populator = ({
     if (await takeAnyway(execution)) onFilled()
     else focusLater(() => runRef.current)
   }
-  if (solutions?.length === 0) return <NoSolutions onClose={onClose} />
+  if (solutions?.length === 0 && generators.length === 0) return <NoSolutions onClose={onClose} />
   return (
     <InnerForm className={classes['form']} onSubmit={() => void submit()}>
       <NoJudgeNotice />
-      <p className={classes['soft']}>{explanations[side]}</p>
+      <p className={classes['soft']}>{explanations[generator ? 'generator' : side]}</p>
       <SolutionSelect
         solutions={solutions ?? []}
-        value={solutionId}
+        generators={generators}
+        value={generator?.id ?? solution?.id}
         isDisabled={isBusy}
-        onChange={setChosenId}
+        onChange={(id) => {
+          adding.forget()
+          setChosenId(id)
+        }}
       />
       {side === 'input' ? (
-        <Textarea
-          label="What it reads"
-          description="Its standard input: numbers, a seed, whatever your generator asks for."
-          value={typed}
-          disabled={isBusy}
-          autosize
-          minRows={3}
-          maxRows={8}
-          classNames={{ input: classes['mono'] ?? '' }}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+        <ReadWords
+          of={generator ? 'generator' : 'solution'}
+          isPrivate={solution?.private ?? false}
+          typed={typed}
+          isDisabled={isBusy}
+          onChange={(text) => {
+            adding.forget()
+            setTyped(text)
+          }}
         />
       ) : (
         <p className={classes['soft']}>
@@ -131,21 +151,55 @@ const Populator = ({
         side={side}
         onTakeAnyway={(execution) => void handleTakeAnyway(execution)}
       />
+      <SaveFailure sentence={adding.refusal} />
       <Group justify="flex-end" gap={8}>
-        <Button ref={cancelRef} variant="default" onClick={isBusy ? cancel : onClose}>
-          {isBusy ? 'Cancel run' : 'Cancel'}
+        <Button ref={cancelRef} variant="default" onClick={isRunning ? cancel : onClose}>
+          {isRunning ? 'Cancel run' : 'Cancel'}
         </Button>
-        <Button ref={runRef} type="submit" disabled={isBusy || solutionId === undefined}>
-          {isBusy ? 'Running…' : 'Run'}
-        </Button>
+        {generator ? (
+          <Button type="submit" aria-disabled={isBusy}>
+            {adding.isPending ? 'Adding…' : 'Add as a line'}
+          </Button>
+        ) : (
+          <Button ref={runRef} type="submit" disabled={isBusy || !solution}>
+            {isRunning ? 'Running…' : 'Run'}
+          </Button>
+        )}
+        {side === 'input' && !generator ? (
+          <AddLineButton adding={adding} isDisabled={isRunning || !solution} />
+        ) : null}
       </Group>
     </InnerForm>
   )
 }
 
+/** A solution that is run, or a generator of the problem, which only a line of the script calls. */
+const useChoice = (
+  { id: problemId }: Pick<Problem, 'id'>,
+  side: 'input' | 'output',
+  chosenId: string | null,
+) => {
+  const { data: solutions } = useQuery(solutionsQuery(problemId))
+  const { data: programs = [] } = useQuery({
+    ...programsQuery(problemId),
+    enabled: side === 'input',
+  })
+  const generators = side === 'input' ? programs.filter(({ role }) => role === 'generator') : []
+  const generator =
+    generators.find(({ id }) => id === chosenId) ??
+    (solutions?.length === 0 ? generators[0] : undefined)
+  const solution = generator
+    ? undefined
+    : (solutions?.find(({ id }) => id === chosenId) ??
+      solutions?.find(defaultOf(side)) ??
+      solutions?.[0])
+  return { solutions, generators, solution, generator }
+}
+
 const explanations = {
   input:
     'Runs a solution of this problem and copies all it prints into the input. A generator is a solution too.',
+  generator: 'A line of the script calls this generator, and makes a test of its own.',
   output: 'Runs a solution on this test and copies all it prints into the output.',
 } as const
 
@@ -157,31 +211,42 @@ const defaultOf =
 
 const SolutionSelect = ({
   solutions,
+  generators,
   value,
   isDisabled,
   onChange,
 }: {
   solutions: readonly ListedSolution[]
-  value: SolutionId | undefined
+  generators: readonly ListedProgram[]
+  value: string | undefined
   isDisabled: boolean
-  onChange: (solutionId: SolutionId) => void
+  onChange: (id: string) => void
 }): ReactElement => {
   const { data: languages = [] } = useQuery(languagesQuery)
   const labelOf = (languageId: string) =>
     languages.find(({ id }) => id === languageId)?.label ?? languageId
+  const toRun = solutions.map(({ id, label, languageId, reference }) => ({
+    value: id,
+    label: `${label || 'Unlabelled'} (${labelOf(languageId)})${reference ? ', reference' : ''}`,
+  }))
+  const toCall = generators.map(({ id, label, languageId }) => ({
+    value: id,
+    label: `${label} (${labelOf(languageId ?? '')})`,
+  }))
   return (
     <NativeSelect
-      label="Solution"
-      data={solutions.map(({ id, label, languageId, reference }) => ({
-        value: id,
-        label: `${label || 'Unlabelled'} (${labelOf(languageId)})${reference ? ', reference' : ''}`,
-      }))}
+      label={toCall.length === 0 ? 'Solution' : 'Solution or generator'}
+      data={
+        toCall.length === 0
+          ? toRun
+          : [
+              ...(toRun.length === 0 ? [] : [{ group: 'Solutions', items: toRun }]),
+              { group: 'Generators', items: toCall },
+            ]
+      }
       value={value ?? ''}
       disabled={isDisabled}
-      onChange={({ currentTarget: { selectedIndex } }) => {
-        const chosen = solutions[selectedIndex]
-        if (chosen) onChange(chosen.id)
-      }}
+      onChange={(event) => onChange(event.currentTarget.value)}
       data-autofocus
     />
   )

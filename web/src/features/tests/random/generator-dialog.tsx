@@ -1,4 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
+import type { ProblemId } from '@drafts/contract'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
@@ -7,6 +8,9 @@ import { useEditorCover } from '../../../components/dialogs/editor-cover.ts'
 import { useNarrow } from '../../../lib/use-narrow.ts'
 import { defaultGenerator, generateData, generatorErrors } from './generate-data.ts'
 import type { GeneratorForm } from './generate-data.ts'
+import { addLine } from '../lines/add-line.ts'
+import { lineOfForm, randomValuesLabel, randomValuesSource } from '../lines/random-values.ts'
+import { useAddLine } from '../lines/use-add-line.ts'
 import { GeneratorPanel } from './generator-panel.tsx'
 import { GeneratorPreview, newSeed, previewChars } from './generator-preview.tsx'
 import { GeneratorFields } from './generator-fields.tsx'
@@ -62,6 +66,7 @@ export const GeneratorDialog = ({
 }
 
 interface ValuesProps {
+  problemId: ProblemId
   form: GeneratorForm
   onChange: (form: GeneratorForm) => void
   /** There is no text to insert into, so that it takes the place of the file. */
@@ -70,20 +75,40 @@ interface ValuesProps {
   onClose: () => void
 }
 
+const randomValues = {
+  stem: randomValuesLabel,
+  languageId: 'python3',
+  source: randomValuesSource,
+}
+
 const ValuesGenerator = ({
+  problemId,
   form,
-  onChange,
+  onChange: setForm,
   isReplacing,
   onInsert,
   onClose,
 }: ValuesProps): ReactElement => {
   const errors = generatorErrors(form)
   const text = useMemo(() => generateData(form), [form])
-  const insert = () => {
-    if (text === undefined) return
-    onInsert(text)
-    onChange({ ...form, seed: newSeed() })
+  const close = () => {
+    setForm({ ...form, seed: newSeed() })
     onClose()
+  }
+  const insert = () => {
+    if (text === undefined || adding.isPending) return
+    onInsert(text)
+    close()
+  }
+  const adding = useAddLine(
+    problemId,
+    (client) =>
+      addLine(client, problemId, randomValues, (generator) => lineOfForm(generator, form)),
+    close,
+  )
+  const onChange = (changed: GeneratorForm) => {
+    adding.forget()
+    setForm(changed)
   }
   const isCut = text !== undefined && text.length > previewChars
   return (
@@ -93,6 +118,7 @@ const ValuesGenerator = ({
       isFocused
       onSubmit={insert}
       onCancel={onClose}
+      adding={adding}
     >
       <GeneratorFields form={form} onChange={onChange} errors={errors} />
       <GeneratorPreview

@@ -1,0 +1,54 @@
+import type { ProblemId } from '@drafts/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { showWithButton } from '../../../components/states/undo-toast.tsx'
+import { formFailure } from '../../../lib/api/api-errors.ts'
+import type { AddedLine } from './add-line.ts'
+
+/** Longer lines are shown by their beginning. */
+const shownChars = 120
+
+export interface LineAdding {
+  add: () => void
+  isPending: boolean
+  /** Why nothing was added. */
+  refusal: string | undefined
+  /** What is said no longer fits what is typed. */
+  forget: () => void
+}
+
+/** Leaves a line in the script; `onAdded` closes the dialog, and a toast leads to the line. */
+export const useAddLine = (
+  problemId: ProblemId,
+  work: (client: ReturnType<typeof useQueryClient>) => Promise<AddedLine>,
+  onAdded: () => void,
+): LineAdding => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { mutate, isPending, data, error, reset } = useMutation({
+    mutationFn: () => work(client),
+    meta: { isQuiet: true },
+    onSuccess: (end) => {
+      if ('refusal' in end) return
+      const { line } = end
+      const shown = line.length > shownChars ? `${line.slice(0, shownChars)}…` : line
+      showWithButton(`Line added: ${shown}`, 'Open script', () => {
+        const params = { problemId, sectionKey: 'tests' }
+        void navigate({ to: '/p/$problemId/edit/$sectionKey', params, search: { view: 'script' } })
+      })
+      reset()
+      onAdded()
+    },
+  })
+  const said = data && 'refusal' in data ? data.refusal : undefined
+  return {
+    add: () => {
+      if (!isPending) mutate()
+    },
+    isPending,
+    refusal: error ? formFailure(error) : said,
+    forget: () => {
+      if (error || data) reset()
+    },
+  }
+}
