@@ -79,6 +79,12 @@ test('columns stand under their groups, and rows end with their points', async (
   await expect(page.getByRole('button', { name: 'Run 0' })).toBeVisible({ timeout: 60_000 })
   const grid = page.getByRole('grid', { name: 'Solutions on tests' })
   await expect(grid.getByRole('row', { name: /^only small/ })).toContainText('90 of 100')
+  // There is room for all of it: nothing scrolls, however long the words of the table for screen readers are.
+  const scrolled = await page.locator('canvas').evaluate((canvas) => {
+    const host = canvas.parentElement?.parentElement
+    return host && [host.scrollWidth - host.clientWidth, host.scrollHeight - host.clientHeight]
+  })
+  expect(scrolled).toEqual([0, 0])
   await grid.focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('End')

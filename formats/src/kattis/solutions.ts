@@ -35,9 +35,8 @@ export async function readKattisSolutions(
       isScoring ? new Map() : rules,
       (word, isOfRule) => reportUnknownVerdict(files, word, isOfRule ? rulesPath : path),
     )
-    const several = wanted.wantVerdicts ? ` Any of several is right for ${label}.` : ''
-    if (wanted.wantVerdict === null)
-      files.warnings.report('no-verdict', `No expected verdict for: ${folder}.${several}`)
+    if (wanted.wantVerdict === null && !wanted.wantVerdicts)
+      files.warnings.report('no-verdict', `No expected verdict for: ${folder}.`)
     solutions.push({
       ...newSolution,
       label,

@@ -19,3 +19,11 @@ it('a program that does not compile is an item, and one that compiles or is not 
     },
   ])
 })
+
+it('inputs that a validator reads need no scanspec', () => {
+  const facts = { ...ready, scanspec: { enabled: false, error: null } }
+  const idsWith = (role: 'generator' | 'validator') =>
+    readinessOf({ ...facts, programs: [{ ...program('one', null), role }] }).map(({ id }) => id)
+  expect(idsWith('generator')).toEqual(['scanspec-off'])
+  expect(idsWith('validator')).toEqual([])
+})

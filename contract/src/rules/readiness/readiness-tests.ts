@@ -3,12 +3,12 @@ import { isValidatorFault } from '../validators.ts'
 import type { ReadinessFacts, ReadinessItem, ReadinessTest } from './readiness-item.ts'
 
 export const testItems = (facts: ReadinessFacts): ReadinessItem[] => {
-  const { tests, scanspec } = facts
+  const { tests } = facts
   const firstWith = new Map<string, ReadinessTest>()
   const items = [
     ...wholeItems(tests),
     ...outputItems(facts),
-    ...scanspecItems(scanspec, tests),
+    ...scanspecItems(facts),
     ...validatorItems(tests),
     ...boundItems(facts),
   ]
@@ -122,16 +122,18 @@ const namesOf = (tests: readonly ReadinessTest[]): string => {
   return `Tests ${names.join(', ')} and ${last} have`
 }
 
-const scanspecItems = (
-  { enabled, error }: ReadinessFacts['scanspec'],
-  { length }: readonly ReadinessTest[],
-): ReadinessItem[] => {
+const scanspecItems = ({
+  scanspec: { enabled, error },
+  tests,
+  programs,
+}: ReadinessFacts): ReadinessItem[] => {
   const place = { tab: 'tests', target: { field: 'scanspec' } } as const
   if (error !== null) {
     const text = `The scanspec does not parse: line ${error.line}, column ${error.column}.`
     return [{ id: 'scanspec-error', priority: 'high', text, ...place }]
   }
-  if (enabled || length === 0) return []
+  // A validator reads inputs too: those of packages come without a scanspec.
+  if (enabled || tests.length === 0 || programs.some(({ role }) => role === 'validator')) return []
   const text = 'No input is checked: the scanspec is off.'
   return [{ id: 'scanspec-off', priority: 'low', text, ...place }]
 }

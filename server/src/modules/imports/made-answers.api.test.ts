@@ -64,6 +64,25 @@ it('answers that a package lacks are what its first accepted solution writes', a
   ])
 })
 
+it('answers that the import had made are outdated once the input is another', async () => {
+  const problemId = await startImport({
+    'data/sample/1.in': '1\n',
+    'generators/gen.cpp': '// gen',
+    'generators/generators.yaml': 'data:\n  secret: {data: [{small: gen.cpp 5}]}\n',
+  })
+  for (let runs = 0; runs < 3; runs += 1) {
+    await runStages()
+    await runNext()
+  }
+  await runStages()
+  const listed = async () => (await alice.api.listTests({ problemId })).tests
+  const made = await listed()
+  expect(made).toMatchObject(made.map(() => ({ answerOrigin: { kind: 'reference' } })))
+  for (const { id: testId } of made)
+    await alice.api.updateTest({ testId, body: { input: { text: '9\n' } } })
+  expect(await listed()).toMatchObject(made.map(() => ({ outdated: { output: true } })))
+})
+
 it('the solution that writes them is built with its files and with what the package gives to all', async () => {
   await startImport({
     'data/secret/a.in': '2\n',

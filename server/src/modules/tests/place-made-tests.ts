@@ -1,6 +1,7 @@
 import { testsPerProblem } from '@drafts/contract'
 import type { Change, ProblemId, TestId } from '@drafts/contract'
 import type { Tx } from '../../platform/db/connect.ts'
+import type { AnswerMade } from '../../platform/db/schema.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { changeProblem } from '../revisions/index.ts'
 import type { ProblemChange } from '../revisions/index.ts'
@@ -21,7 +22,13 @@ export interface MadeTests {
   order: readonly TestId[]
   added: readonly { id: TestId; values: TestValues }[]
   /** New answers of existing tests, written where input and output are still those that the answer was made for. */
-  answered: readonly { id: TestId; inputHash: string; before: string; outputHash: string }[]
+  answered: readonly {
+    id: TestId
+    inputHash: string
+    before: string
+    outputHash: string
+    answerMade: AnswerMade | null
+  }[]
 }
 
 /** Tests that were not written: there was no room, or somebody changed, deleted or made them by the script meanwhile. */
@@ -50,7 +57,7 @@ export const placeMadeTests = (
     const answered = made.answered.flatMap((answer) => {
       const row = rows.find(({ id }) => id === answer.id)
       return row && !changed.includes(answer)
-        ? [{ row, values: { ...row, output_hash: answer.outputHash } }]
+        ? [{ row, values: { ...row, output_hash: answer.outputHash }, by: answer.answerMade }]
         : []
     })
     const unplaced: Unplaced = {
@@ -62,8 +69,12 @@ export const placeMadeTests = (
       await also(tx, unplaced)
       return { result: undefined }
     }
-    for (const { row, values } of answered)
-      await writeTest(tx, row.id, { output_hash: values.output_hash, modified_at: at })
+    for (const { row, values, by } of answered)
+      await writeTest(tx, row.id, {
+        output_hash: values.output_hash,
+        modified_at: at,
+        answer_made: by,
+      })
     await insertTests(tx, problemId, added, rows.length)
     const ids = placeAgain(
       rows.map(({ id }) => id),

@@ -107,14 +107,12 @@ export const MatrixGrid = ({
     else if (!event.shiftKey && place.row === at.row && place.column === at.column) onOpen(place)
     else goTo(place, event.shiftKey)
   }
-  const total = extentOf(matrix, sizes)
   return (
     // Keys belong to the table within; the mouse has the picture.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
       className={classes['grid']}
       ref={hostRef}
-      style={{ height: `min(${total.height + 2}px, 70dvh)` }}
       onScroll={() => draw(0)}
       onPointerDown={drag.begin}
       onPointerMove={drag.move}
@@ -122,16 +120,18 @@ export const MatrixGrid = ({
       onPointerCancel={drag.end}
       onClick={handleClick}
     >
-      <div className={classes['extent']} style={total}>
+      <div className={classes['extent']} style={extentOf(matrix, sizes)}>
         <canvas ref={canvasRef} aria-hidden="true" />
       </div>
-      <MatrixTable
-        matrix={matrix}
-        at={at}
-        chosen={chosen}
-        onKeyDown={handleKeyDown}
-        onFocus={setIsFocused}
-      />
+      <div className={classes['unseen']}>
+        <MatrixTable
+          matrix={matrix}
+          at={at}
+          chosen={chosen}
+          onKeyDown={handleKeyDown}
+          onFocus={setIsFocused}
+        />
+      </div>
     </div>
   )
 }

@@ -24,7 +24,7 @@ test('ten equal items are one line, high where one of them is', () => {
   )
   const groups = groupItems([...ten.slice(0, 5), wrong, ...ten.slice(5)])
   expect(groups.map(({ words, priority }) => [words, priority])).toEqual([
-    ['10 solutions are out of date', 'high'],
+    ['10 solutions are to be run', 'high'],
     ['s9: The verdict is Wrong Answer.', 'high'],
   ])
   expect(groups[0]?.items).toHaveLength(10)

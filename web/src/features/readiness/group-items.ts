@@ -1,6 +1,6 @@
 import type { ReadinessItem } from '@drafts/contract'
 
-/** Items that are one thing to do: ten solutions that are out of date are one run. */
+/** Items that are one thing to do: ten solutions without a run that holds are one run. */
 export interface ItemGroup {
   kind: string
   priority: ReadinessItem['priority']
@@ -33,6 +33,6 @@ const groupOf = (kind: string, items: readonly ReadinessItem[]): ItemGroup => ({
 const wordsOf = (kind: string, items: readonly ReadinessItem[]): string => {
   const [{ tab, text, subject } = { tab: '', text: '', subject: undefined }] = items
   if (items.length === 1) return subject === undefined ? text : `${subject}: ${text}`
-  if (kind === 'solution-execution') return `${items.length} solutions are out of date`
+  if (kind === 'solution-execution') return `${items.length} solutions are to be run`
   return `${items.length} ${tab === 'solutions' || tab === 'tests' ? tab : 'times'}: ${text}`
 }

@@ -104,7 +104,7 @@ test('solutions that are out of date are one line of the checklist, with one act
   const { user, go } = await open(started, solutions)
   await go('/p/1/edit/solutions?dialog=checklist')
   const group = within(await screen.findByRole('region', { name: 'Open in Solutions' }))
-  group.getByRole('link', { name: '4 solutions are out of date' })
+  group.getByRole('link', { name: '4 solutions are to be run' })
   await user.click(group.getByRole('button', { name: 'Run all' }))
   await answerMany(user, 'Cancel')
   expect(started).toEqual([])

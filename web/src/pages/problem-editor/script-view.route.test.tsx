@@ -91,6 +91,9 @@ test('while an import makes the tests of its package, the tab says how far', asy
   renderRoute('/p/1/edit/tests?view=script')
   const words = await screen.findByText(/lacks: 5 of 9 runs\./)
   expect(words.textContent).toMatch(/ They come into the list by themselves\.$/)
+  // They are not made twice.
+  const make = await screen.findByRole('button', { name: /^Make / })
+  expect(make).toHaveProperty('disabled', true)
 })
 
 test('its errors stand below it, with their lines', async () => {

@@ -80,7 +80,8 @@ export const TestsSection = ({
               problemId={problem.id}
               tests={tests}
               words={wordsToMake(toMake)}
-              isDisabled={!problem.canEdit}
+              // What the import makes now is not made twice.
+              isDisabled={!problem.canEdit || missing !== null}
               beforeStart={queue.whenIdle}
             />
           }

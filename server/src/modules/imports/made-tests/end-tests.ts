@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { KeptWarning, ShownInPlace, TestId } from '@drafts/contract'
 import type { Tx } from '../../../platform/db/connect.ts'
 import type { TestPlan, TestToMake } from '../../../platform/db/plans/test-plan.ts'
+import type { AnswerMade } from '../../../platform/db/schema.ts'
 import type { Ctx } from '../../../platform/http/context.ts'
 import { storeText } from '../../blobs/index.ts'
 import { changeImportWarnings, endStage } from '../../packages/index.ts'
@@ -51,19 +52,35 @@ const withAnswer = (
     ? { ...test, answer: { hash, size } }
     : test
 
-const madeTests = ({ order, tests }: TestPlan, before: string): MadeTests => ({
-  order,
-  added: tests.flatMap((test) =>
-    test.isNew && test.input && test.answer && test.fault === null
-      ? [{ id: test.id, values: valuesOf(test, test.input.hash, test.answer.hash) }]
-      : [],
-  ),
-  answered: tests.flatMap(({ id, isNew, input, answer, fault }) =>
-    !isNew && input && answer && fault === null
-      ? [{ id, before, inputHash: input.hash, outputHash: answer.hash }]
-      : [],
-  ),
-})
+const madeTests = (plan: TestPlan, before: string): MadeTests => {
+  const whole = plan.tests.flatMap((test, at) => {
+    const { input, answer, fault } = test
+    if (!input || !answer || fault !== null) return []
+    const hashes = { inputHash: input.hash, outputHash: answer.hash }
+    return [{ test, ...hashes, answerMade: madeByMain(plan, at, hashes) }]
+  })
+  return {
+    order: plan.order,
+    added: whole.flatMap(({ test, inputHash, outputHash, answerMade }) => {
+      const values = { ...valuesOf(test, inputHash, outputHash), answer_made: answerMade }
+      return test.isNew ? [{ id: test.id, values }] : []
+    }),
+    answered: whole.flatMap(({ test: { id, isNew }, ...made }) =>
+      isNew ? [] : [{ id, before, ...made }],
+    ),
+  }
+}
+
+/** An answer of the main solution is outdated once that or the input is another, as one that Fill outputs made. */
+const madeByMain = (
+  { main, runs }: TestPlan,
+  at: number,
+  { inputHash: input, outputHash: output }: { inputHash: string; outputHash: string },
+): AnswerMade | null => {
+  const isByMain = runs.some(({ of, tests }) => of === 'main' && tests.includes(at))
+  if (!main || !isByMain) return null
+  return { languageId: main.languageId, source: main.source.hash, input, output }
+}
 
 const valuesOf = ({ shown, ...test }: TestToMake, input: string, output: string) =>
   plannedValues(shown && !isData(shown, input, output) ? { ...test, shown } : test, {
