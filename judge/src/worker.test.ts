@@ -218,7 +218,7 @@ describe('a worker', () => {
     await vi.waitFor(() => expect(released).toHaveLength(2), patience)
     await worker.stop()
     await working
-    expect(released.map(([, attempt]) => attempt).toSorted()).toEqual([1, 2, 3, 4])
+    expect(released.map(([, attempt]) => attempt).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4])
   })
 
   it('claims again after an error, which it names', async () => {

@@ -146,7 +146,12 @@ export class Worker {
   }
 
   #claim(claim: Omit<Claim, 'languages'>): Promise<readonly JobMessage[]> {
-    return this.#parts.source.claim({ languages: this.#languages, ...claim }, this.#stopping.signal)
+    // A connection that is dead would hold both places.
+    const tooLong = AbortSignal.timeout(claim.waitMs + claimPatienceMs)
+    return this.#parts.source.claim(
+      { languages: this.#languages, ...claim },
+      AbortSignal.any([this.#stopping.signal, tooLong]),
+    )
   }
 
   async #claimExpress(): Promise<JobMessage | undefined> {
