@@ -118,5 +118,6 @@ it('has one deadline for all that it says at its end, as the server may hang', a
   await stopping
   await working
   expect(calls).toEqual(['release', 'leave'])
-  expect(until.mock.calls).toEqual([[2000]])
+  // Each claim has a deadline of its own.
+  expect(until.mock.calls.filter(([ms]) => ms < 10_000)).toEqual([[2000]])
 })
