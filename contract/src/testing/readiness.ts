@@ -22,7 +22,7 @@ export const testOf = (no: number, more: Partial<ReadinessTest> = {}): Readiness
   validity: [],
   outputValidity: null,
   answerOrigin: { kind: 'typed' },
-  outdated: { output: false },
+  outdated: { input: false, output: false },
   ...more,
 })
 export const main: ReadinessSolution = {

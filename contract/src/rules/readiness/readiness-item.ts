@@ -85,7 +85,7 @@ export interface ReadinessTest {
   /** Null where nothing says what an output is. */
   outputValidity: { pending: boolean; error: string | null } | null
   answerOrigin: { kind: (typeof answerOrigins)[number] }
-  outdated: { output: boolean }
+  outdated: { input: boolean; output: boolean }
 }
 
 export interface ReadinessSolution {

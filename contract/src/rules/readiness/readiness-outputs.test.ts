@@ -9,6 +9,19 @@ const withNone = (facts: ReadinessFacts): ReadinessFacts => ({
   tests: facts.tests.map((test) => ({ ...test, ...empty })),
 })
 
+it('inputs that an older generator made are one item, which leads to the script', () => {
+  const tests = [1, 2, 3].map((no) => testOf(no, { outdated: { input: no > 1, output: false } }))
+  expect(readinessOf({ ...ready, tests })).toEqual([
+    {
+      id: 'test-inputs-old',
+      tab: 'tests',
+      priority: 'low',
+      text: 'Tests 2 and 3 have an input that an older generator or script made.',
+      target: { field: 'script' },
+    },
+  ])
+})
+
 describe('outputs in the checklist', () => {
   const rows: [string, ReadinessFacts, { id: string; text: string }][] = [
     [
@@ -23,7 +36,10 @@ describe('outputs in the checklist', () => {
     ],
     [
       'those of the reference of before',
-      { ...ready, tests: [1, 2, 3].map((no) => testOf(no, { outdated: { output: no > 1 } })) },
+      {
+        ...ready,
+        tests: [1, 2, 3].map((no) => testOf(no, { outdated: { input: false, output: no > 1 } })),
+      },
       {
         id: 'test-outputs-old',
         text: 'Tests 2 and 3 have an output that the reference made before it or the input changed.',

@@ -7,6 +7,7 @@ export const testItems = (facts: ReadinessFacts): ReadinessItem[] => {
   const firstWith = new Map<string, ReadinessTest>()
   const items = [
     ...wholeItems(tests),
+    ...inputItems(tests),
     ...outputItems(facts),
     ...scanspecItems(facts),
     ...validatorItems(tests),
@@ -59,6 +60,16 @@ const wholeItems = (tests: readonly ReadinessTest[]): ReadinessItem[] => {
   return rules.flatMap(([id, holds, text]): ReadinessItem[] =>
     holds ? [] : [{ id, tab: 'tests', priority: 'high', text }],
   )
+}
+
+/** The view of the script says which, and makes them again. */
+const inputItems = (tests: readonly ReadinessTest[]): ReadinessItem[] => {
+  const old = tests.filter(({ outdated }) => outdated.input)
+  if (old.length === 0) return []
+  const text = `${namesOf(old)} an input that an older generator or script made.`
+  return [
+    { id: 'test-inputs-old', tab: 'tests', priority: 'low', text, target: { field: 'script' } },
+  ]
 }
 
 /** One item for all outputs that are missing, and one for all that are old. */

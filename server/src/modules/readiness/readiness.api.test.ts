@@ -154,6 +154,17 @@ describe('readiness in a list', () => {
       'solution-execution:',
     ],
     [
+      'an input that no generator of now made',
+      async (problemId) => {
+        await world.platform.pool.query('update tests set command = $1 where problem_id = $2', [
+          'gen 1',
+          problemId,
+        ])
+        await api.saveScript({ problemId, body: { source: '# no line\n' } })
+      },
+      'test-inputs-old',
+    ],
+    [
       'a test’s twin',
       (problemId) => api.createTest({ problemId, body: { input: { text: '1\n' } } }),
       'test-duplicate:',

@@ -17,7 +17,12 @@ import { anyOf } from '../../platform/db/any-of.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { saysReturns } from '../scanspecs/index.ts'
 import type { StoredSection } from '../sections/index.ts'
-import { isAnswerOutdated, printedByReference, saidByValidators } from '../tests/index.ts'
+import {
+  isAnswerOutdated,
+  isInputOutdated,
+  printedByReference,
+  saidByValidators,
+} from '../tests/index.ts'
 import type { SaidByValidator } from '../tests/index.ts'
 
 /** What readiness needs of the sections of problems, without what is rendered; by problem and path. */
@@ -88,6 +93,7 @@ export const listReadinessTests = async (
       join problems p on p.id = wanted.id
       left join sections s on s.problem_id = p.id and s.path = 'scanspec'
       left join sections g on g.problem_id = p.id and g.path = 'signature'
+      left join sections u on u.problem_id = p.id and u.path = 'script'
       cross join lateral (select (s.body->>'enabled')::boolean as of_inputs,
         ${saysReturns('p', 'g')} as of_outputs offset 0) checked
       cross join lateral (
@@ -100,7 +106,7 @@ export const listReadinessTests = async (
             then r.message end,
           case when checked.of_inputs and c.section_hash = s.hash and c.file_hash = t.input_hash
             then c.reached end,
-          ${printedByReference}, ${isAnswerOutdated},
+          ${printedByReference}, ${isAnswerOutdated}, ${isInputOutdated},
           t.checker_arguments, nullif(w.checker_arguments, ''), w.id, ${saidByValidators}) order by t.position, t.id) as tests
         from tests t join blobs i on i.hash = t.input_hash join blobs o on o.hash = t.output_hash
           left join file_checks c on c.test_id = t.id and c.side = 'input'
@@ -124,6 +130,7 @@ type Packed = [
   reached: number[] | null,
   isByReference: boolean | null,
   isAnswerOutdated: boolean | null,
+  isInputOutdated: boolean | null,
   checkerArguments: string | null,
   groupArguments: string | null,
   group: GroupId | null,
@@ -133,7 +140,8 @@ type Packed = [
 const unpacked = ([id, type, weight, ...files]: Packed): ReadinessTestRow => {
   const [inputHash, inputSize, inputEnding, inputFinal, ...output] = files
   const [outputHash, outputSize, outputEnding, outputFinal, ...said] = output
-  const [inputMessage, outputMessage, reached, isByReference, isOutdated, ...given] = said
+  const [inputMessage, outputMessage, reached, isByReference, ...others] = said
+  const [isAnswerOld, isInputOld, ...given] = others
   const [checkerArguments, groupArguments, group, validators] = given
   return {
     id,
@@ -151,7 +159,7 @@ const unpacked = ([id, type, weight, ...files]: Packed): ReadinessTestRow => {
     reached,
     validators,
     answerOrigin: { kind: isByReference === true ? 'reference' : 'typed' },
-    outdated: { output: isOutdated === true },
+    outdated: { input: isInputOld === true, output: isAnswerOld === true },
   }
 }
 

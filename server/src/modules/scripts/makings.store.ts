@@ -65,8 +65,9 @@ export interface MadeInput {
   hash: string
 }
 
-export const noteMade = async (db: Db | Tx, made: readonly MadeInput[]): Promise<void> => {
-  if (made.length === 0) return
+/** Whether any of it was not known. */
+export const noteMade = async (db: Db | Tx, made: readonly MadeInput[]): Promise<boolean> => {
+  if (made.length === 0) return false
   // Tests of two groups may have the same call: a row is written once only.
   const rows = new Map(
     made.map(({ buildKey, call, hash }) => [
@@ -74,13 +75,17 @@ export const noteMade = async (db: Db | Tx, made: readonly MadeInput[]): Promise
       { build_key: buildKey, call, made: hash },
     ]),
   )
-  await db
+  const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('made_inputs')
     .values([...rows.values()])
     .onConflict((conflict) =>
-      conflict.columns(['build_key', 'call', 'made']).doUpdateSet({ imported: false }),
+      conflict
+        .columns(['build_key', 'call', 'made'])
+        .doUpdateSet({ imported: false })
+        .where('made_inputs.imported', '=', true),
     )
-    .execute()
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
 }
 
 /** Inputs that runs of these builds made for these calls: the word of a package, which anybody may write, does not count. */

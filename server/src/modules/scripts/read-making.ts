@@ -12,6 +12,7 @@ import type { MakingPlan, PlannedInput } from '../../platform/db/plans/making-pl
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import { findBlobs, presentBlob, snipText } from '../blobs/index.ts'
 import { listGroups } from '../groups/index.ts'
+import { markUncounted } from '../problems/index.ts'
 import type { MadeFile } from '../scanspecs/index.ts'
 import { getExecution, saidByCompiler, saidByJudge, saidByTool } from '../executions/index.ts'
 import type { CheckRow } from '../executions/index.ts'
@@ -60,7 +61,7 @@ export const readMaking = async (
   const read = { plan, runs, blobs, tests, groups, words: new Map(), isUnread: false }
   if (isBeingMade(read)) return read
   // An input that its generator makes again as it is, is outdated no longer, whether the rest is taken or not.
-  await noteMade(ctx.db, madeBy(read))
+  if (await noteMade(ctx.db, madeBy(read))) await markUncounted(ctx.db, problem.id)
   return { ...read, ...(await readSaidOfMade(ctx.db, problem.id, id, newInputs(read))) }
 }
 

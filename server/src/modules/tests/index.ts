@@ -13,6 +13,7 @@ export {
   orderContent,
   getTest,
   isAnswerOutdated,
+  isInputOutdated,
   printedByReference,
   noteAnswersAgain,
   listTests,

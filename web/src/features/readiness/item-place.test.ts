@@ -12,6 +12,10 @@ test.each([
     { sectionKey: 'statement', hash: 'field-arguments.1' },
   ],
   [
+    { tab: 'tests', target: { field: 'script' } },
+    { sectionKey: 'tests', search: { view: 'script' } },
+  ],
+  [
     { tab: 'tests', target: { testId: TestId.parse('t1'), part: 'output' } },
     { sectionKey: 'tests', search: { test: 't1' }, hash: 'field-output' },
   ],

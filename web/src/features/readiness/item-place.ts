@@ -8,6 +8,7 @@ export interface ItemPlace {
     solution?: SolutionId
     program?: ProgramId
     dialog?: 'scanspec' | 'outputs' | 'bounds'
+    view?: 'script'
     locale?: Locale
   }
   hash?: string
@@ -18,6 +19,7 @@ export const itemPlace = ({ tab, target }: Pick<ReadinessItem, 'tab' | 'target'>
   // These have dialogs of their own.
   if (field === 'scanspec' || field === 'outputs' || field === 'bounds')
     return { sectionKey: tab, search: { dialog: field } }
+  if (tab === 'tests' && field === 'script') return { sectionKey: tab, search: { view: 'script' } }
   const search = {
     ...(locale === undefined ? {} : { locale }),
     ...(testId === undefined ? {} : { test: testId }),
