@@ -39,7 +39,7 @@ const tests = () => [
 ]
 
 test('outputs are filled by the reference: progress, what would change, then taken', async () => {
-  let now = making({})
+  let now = making({ status: 0, progress: { done: 0, total: 3 } })
   const asked: unknown[] = []
   const { world } = startWorld(
     { tests: tests() },
@@ -60,6 +60,8 @@ test('outputs are filled by the reference: progress, what would change, then tak
   const { user } = renderRoute('/p/1/edit/tests')
   await user.click(await screen.findByRole('button', { name: 'Fill outputs' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Fill outputs' }))
+  await dialog.findByText('The reference waits for a judge.')
+  now = making({})
   await dialog.findByText('The reference has run on 1 of 3 tests.')
   now = making({
     status: 7,

@@ -1,4 +1,10 @@
-import { ExecutionId, isInProgress, isValidatorFault, populatorPollMs } from '@drafts/contract'
+import {
+  ExecutionId,
+  isInProgress,
+  isValidatorFault,
+  populatorPollMs,
+  status,
+} from '@drafts/contract'
 import type {
   Check,
   ListedTest,
@@ -80,7 +86,7 @@ const InProgress = ({
       <p role="status">
         {side === 'input' && making && done === total
           ? 'The inputs are made. The scanspec and the validators read them.'
-          : progressWords(side, done, total)}
+          : progressWords(side, making)}
       </p>
       <Progress value={(100 * done) / Math.max(1, total)} aria-label={progressNames[side]} />
       <div className={classes['buttons']}>
@@ -94,7 +100,13 @@ const InProgress = ({
 
 const progressNames = { input: 'Inputs made', output: 'Outputs made' } as const
 
-const progressWords = (side: Side, done: number, total: number): string => {
+const progressWords = (side: Side, making: Making | undefined): string => {
+  const { done, total } = making?.progress ?? { done: 0, total: 0 }
+  // It may wait for minutes behind a run of the matrix.
+  if (making?.status === status.waiting)
+    return side === 'input'
+      ? 'The generators wait for a judge.'
+      : 'The reference waits for a judge.'
   if (side === 'input')
     return total > 0
       ? `${done} of ${countOf(total, 'input')} are made, each twice.`
