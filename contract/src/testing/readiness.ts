@@ -21,6 +21,7 @@ export const testOf = (no: number, more: Partial<ReadinessTest> = {}): Readiness
   inputValidity: { pending: false, error: null },
   validity: [],
   outputValidity: null,
+  origin: { line: null },
   answerOrigin: { kind: 'typed' },
   outdated: { input: false, output: false },
   ...more,

@@ -84,6 +84,8 @@ export interface ReadinessTest {
   validity: readonly { validator: string; error: string | null }[]
   /** Null where nothing says what an output is. */
   outputValidity: { pending: boolean; error: string | null } | null
+  /** `line`: of the script that makes it; null: none does. */
+  origin: { line: number | null }
   answerOrigin: { kind: (typeof answerOrigins)[number] }
   outdated: { input: boolean; output: boolean }
 }

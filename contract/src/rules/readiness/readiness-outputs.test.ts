@@ -10,13 +10,17 @@ const withNone = (facts: ReadinessFacts): ReadinessFacts => ({
 })
 
 it('inputs that an older generator made are one item, which leads to the script', () => {
-  const tests = [1, 2, 3].map((no) => testOf(no, { outdated: { input: no > 1, output: false } }))
+  const outdated = { input: true, output: false }
+  const tests = [
+    testOf(1, { outdated }),
+    ...[2, 3].map((no) => testOf(no, { outdated, origin: { line: no } })),
+  ]
   expect(readinessOf({ ...ready, tests })).toEqual([
     {
       id: 'test-inputs-old',
       tab: 'tests',
       priority: 'low',
-      text: 'Tests 2 and 3 have an input that an older generator or script made.',
+      text: 'Tests 2 and 3 have an input that an older generator made.',
       target: { field: 'script' },
     },
   ])

@@ -62,11 +62,11 @@ const wholeItems = (tests: readonly ReadinessTest[]): ReadinessItem[] => {
   )
 }
 
-/** The view of the script says which, and makes them again. */
+/** The view of the script makes them again. A test whose line is gone may stay as it is. */
 const inputItems = (tests: readonly ReadinessTest[]): ReadinessItem[] => {
-  const old = tests.filter(({ outdated }) => outdated.input)
+  const old = tests.filter(({ outdated, origin }) => outdated.input && origin.line !== null)
   if (old.length === 0) return []
-  const text = `${namesOf(old)} an input that an older generator or script made.`
+  const text = `${namesOf(old)} an input that an older generator made.`
   return [
     { id: 'test-inputs-old', tab: 'tests', priority: 'low', text, target: { field: 'script' } },
   ]

@@ -64,23 +64,44 @@ it('answers that a package lacks are what its first accepted solution writes', a
   ])
 })
 
-it('answers that the import had made are outdated once the input is another', async () => {
-  const problemId = await startImport({
-    'data/sample/1.in': '1\n',
-    'generators/gen.cpp': '// gen',
-    'generators/generators.yaml': 'data:\n  secret: {data: [{small: gen.cpp 5}]}\n',
-  })
+const generated = (rule: string) => ({
+  'data/sample/1.in': '1\n',
+  'generators/gen.cpp': '// gen',
+  'generators/generators.yaml': `${rule}data:\n  secret: {data: [{small: gen.cpp 5}]}\n`,
+})
+const runAll = async (): Promise<void> => {
   for (let runs = 0; runs < 3; runs += 1) {
     await runStages()
     await runNext()
   }
   await runStages()
+}
+
+it('answers that the import had the reference make are outdated once the input is another', async () => {
+  const problemId = await startImport(generated(''))
+  await runAll()
   const listed = async () => (await alice.api.listTests({ problemId })).tests
   const made = await listed()
-  expect(made).toMatchObject(made.map(() => ({ answerOrigin: { kind: 'reference' } })))
+  expect(made).toHaveLength(2)
+  expect(made).toMatchObject(
+    made.map(() => ({ answerOrigin: { kind: 'reference' }, outdated: { output: false } })),
+  )
   for (const { id: testId } of made)
     await alice.api.updateTest({ testId, body: { input: { text: '9\n' } } })
   expect(await listed()).toMatchObject(made.map(() => ({ outdated: { output: true } })))
+})
+
+it('answers of a solution that the package names are no answers of the reference', async () => {
+  const problemId = await startImport({
+    ...generated('solution: /submissions/accepted/b.cpp\n'),
+    'submissions/accepted/b.cpp': 'int main() { return 0; }',
+  })
+  await runAll()
+  const { tests } = await alice.api.listTests({ problemId })
+  expect(tests.some((test) => 'output' in test && test.output.size > 0)).toBe(true)
+  expect(tests).toMatchObject(
+    tests.map(() => ({ answerOrigin: { kind: 'uploaded' }, outdated: { output: false } })),
+  )
 })
 
 it('the solution that writes them is built with its files and with what the package gives to all', async () => {

@@ -160,7 +160,7 @@ describe('readiness in a list', () => {
           'gen 1',
           problemId,
         ])
-        await api.saveScript({ problemId, body: { source: '# no line\n' } })
+        await api.saveScript({ problemId, body: { source: 'gen 1 > 2\n' } })
       },
       'test-inputs-old',
     ],

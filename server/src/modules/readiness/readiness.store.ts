@@ -22,6 +22,7 @@ import {
   isInputOutdated,
   printedByReference,
   saidByValidators,
+  scriptLine,
 } from '../tests/index.ts'
 import type { SaidByValidator } from '../tests/index.ts'
 
@@ -76,6 +77,7 @@ export interface ReadinessTestRow {
   /** Numbers of the bounds that the input reaches; null: it is not read yet. */
   reached: readonly number[] | null
   validators: readonly SaidByValidator[]
+  origin: ReadinessTest['origin']
   answerOrigin: ReadinessTest['answerOrigin']
   outdated: ReadinessTest['outdated']
 }
@@ -106,7 +108,7 @@ export const listReadinessTests = async (
             then r.message end,
           case when checked.of_inputs and c.section_hash = s.hash and c.file_hash = t.input_hash
             then c.reached end,
-          ${printedByReference}, ${isAnswerOutdated}, ${isInputOutdated},
+          ${printedByReference}, ${isAnswerOutdated}, ${isInputOutdated}, ${scriptLine},
           t.checker_arguments, nullif(w.checker_arguments, ''), w.id, ${saidByValidators}) order by t.position, t.id) as tests
         from tests t join blobs i on i.hash = t.input_hash join blobs o on o.hash = t.output_hash
           left join file_checks c on c.test_id = t.id and c.side = 'input'
@@ -131,6 +133,7 @@ type Packed = [
   isByReference: boolean | null,
   isAnswerOutdated: boolean | null,
   isInputOutdated: boolean | null,
+  scriptLine: number | null,
   checkerArguments: string | null,
   groupArguments: string | null,
   group: GroupId | null,
@@ -141,7 +144,7 @@ const unpacked = ([id, type, weight, ...files]: Packed): ReadinessTestRow => {
   const [inputHash, inputSize, inputEnding, inputFinal, ...output] = files
   const [outputHash, outputSize, outputEnding, outputFinal, ...said] = output
   const [inputMessage, outputMessage, reached, isByReference, ...others] = said
-  const [isAnswerOld, isInputOld, ...given] = others
+  const [isAnswerOld, isInputOld, line, ...given] = others
   const [checkerArguments, groupArguments, group, validators] = given
   return {
     id,
@@ -158,6 +161,7 @@ const unpacked = ([id, type, weight, ...files]: Packed): ReadinessTestRow => {
     outputMessage,
     reached,
     validators,
+    origin: { line },
     answerOrigin: { kind: isByReference === true ? 'reference' : 'typed' },
     outdated: { input: isInputOld === true, output: isAnswerOld === true },
   }

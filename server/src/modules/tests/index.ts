@@ -14,6 +14,7 @@ export {
   getTest,
   isAnswerOutdated,
   isInputOutdated,
+  scriptLine,
   printedByReference,
   noteAnswersAgain,
   listTests,

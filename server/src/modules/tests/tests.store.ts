@@ -51,6 +51,9 @@ export const isAnswerOutdated = sql`${printedByReference} and (t.answer_made->>'
 /** The condition needs the live group of a test as `w`. */
 export const groupArguments = sql<string | null>`nullif(w.checker_arguments, '')`
 
+/** The line that says its command, of the test `t` and the script `u`. */
+export const scriptLine = sql`(u.facts->'scriptLines'->${sql.raw(digestOfCommand)})::int`
+
 /** The condition needs the tests as `t` and their script as `u`. A script that was restored a moment ago is not read yet. */
 export const isInputOutdated = sql`t.command is not null and ((u.facts is not null
     and u.facts->'scriptLines'->${sql.raw(digestOfCommand)} is null) or not exists (
@@ -115,9 +118,7 @@ const query = (db: Db | Tx) =>
       sql<boolean>`w.id is not null`.as('isGrouped'),
       groupArguments.as('groupArguments'),
       sql<boolean>`coalesce(${isAnswerOutdated}, false)`.as('isAnswerOutdated'),
-      sql<number | null>`(u.facts->'scriptLines'->${sql.raw(digestOfCommand)})::int`.as(
-        'scriptLine',
-      ),
+      sql<number | null>`${scriptLine}`.as('scriptLine'),
       sql<boolean>`coalesce(${isInputOutdated}, false)`.as('isInputOutdated'),
     ])
 

@@ -186,6 +186,44 @@ test.each([
   },
 )
 
+test('who cancels while a line is added leaves none, and what is typed next stays', async () => {
+  const opened = await open()
+  const held = Promise.withResolvers<void>()
+  let answered = 0
+  opened.server.on({
+    previewScript: async ({ body: { source = '' } }) => {
+      await held.promise
+      answered += 1
+      return { tests: planOf(source), errors: [] }
+    },
+  })
+  const first = await openGenerator(opened)
+  await opened.add(first)
+  await first.findByText('Adding…')
+  await opened.user.click(first.getByRole('button', { name: 'Cancel' }))
+  await isGone(generateTitle)
+  const dialog = await openGenerator(opened)
+  held.resolve()
+  await waitFor(() => expect(answered).toBe(1), { timeout: 60_000 })
+  await fill(opened, dialog)
+  expect(dialog.getByLabelText<HTMLInputElement>('Seed').value).toBe('abc')
+  expect([opened.own, opened.stored.source]).toEqual([[], ''])
+})
+
+test('marks at the end of the script are not given to the line', async () => {
+  const opened = await open({ script: '@type=sample\n' })
+  opened.server.on({
+    previewScript: ({ body: { source = '' } }) => ({
+      tests: planOf(source).map((one) => ({ ...one, type: 'sample', weight: 0 })),
+      errors: [],
+    }),
+  })
+  const dialog = await openGenerator(opened)
+  await opened.add(dialog)
+  await dialog.findByText(/^The script ends with marks/)
+  expect(opened.stored.source).toBe('@type=sample\n')
+})
+
 test('a label that another person takes meanwhile gets a number', async () => {
   const opened = await open()
   const { createProgram } = opened.server.handlers()
@@ -279,6 +317,16 @@ test('a generator of the problem is called with arguments, by a line alone', asy
   await opened.user.keyboard('{Control>}{Enter}{/Control}')
   await isGone(populateTitle)
   expect(opened.stored.source).toBe('gen 10 -t "a b" > $\n')
+})
+
+test('arguments below a comment are not lost', async () => {
+  const programs = [programOf('g1', 'gen', 'print(2)\n')]
+  const opened = await open({ programs })
+  const dialog = await openPopulator(opened)
+  await opened.user.type(await dialog.findByLabelText('Arguments'), '10 # small{Enter}20')
+  await opened.add(dialog)
+  await dialog.findByText(/^A comment ends the line/)
+  expect(opened.stored.source).toBe('')
 })
 
 test('of a locked problem neither dialog opens', async () => {

@@ -57,7 +57,7 @@ const madeTests = (plan: TestPlan, before: string): MadeTests => {
     const { input, answer, fault } = test
     if (!input || !answer || fault !== null) return []
     const hashes = { inputHash: input.hash, outputHash: answer.hash }
-    return [{ test, ...hashes, answerMade: madeByMain(plan, at, hashes) }]
+    return [{ test, ...hashes, answerMade: madeByReference(plan, at, hashes) }]
   })
   return {
     order: plan.order,
@@ -71,14 +71,14 @@ const madeTests = (plan: TestPlan, before: string): MadeTests => {
   }
 }
 
-/** An answer of the main solution is outdated once that or the input is another, as one that Fill outputs made. */
-const madeByMain = (
-  { main, runs }: TestPlan,
+/** An answer of the reference is outdated once that or the input is another, as one that Fill outputs made. */
+const madeByReference = (
+  { main, isMainReference = false, runs }: TestPlan,
   at: number,
   { inputHash: input, outputHash: output }: { inputHash: string; outputHash: string },
 ): AnswerMade | null => {
   const isByMain = runs.some(({ of, tests }) => of === 'main' && tests.includes(at))
-  if (!main || !isByMain) return null
+  if (!main || !isMainReference || !isByMain) return null
   return { languageId: main.languageId, source: main.source.hash, input, output }
 }
 

@@ -12,7 +12,7 @@ import type { NewProblem } from './create-problem.ts'
 /** What is to be made of tests that the package lacks: whole, so that nothing is asked of the problem later. Null: nothing. */
 export const planTests = async (
   ctx: Ctx,
-  { missing, tests: read }: ReadPackage,
+  { missing, tests: read, solutions }: ReadPackage,
   rows: NewProblem['tests'],
 ): Promise<TestPlan | null> => {
   if (!missing) return null
@@ -35,6 +35,13 @@ export const planTests = async (
     generators: await storeTools(ctx, missing.generators),
     validators: await storeTools(ctx, missing.validators),
     main: missing.main ? await storeTool(ctx, missing.main) : null,
+    isMainReference: solutions.some(
+      (one) =>
+        one.reference &&
+        one.label === missing.main?.label &&
+        one.languageId === missing.main.languageId &&
+        one.source.path === missing.main.source.path,
+    ),
     runs: [],
     unrun: [],
     steps: stepsOf(missing, tests),

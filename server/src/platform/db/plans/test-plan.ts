@@ -63,6 +63,8 @@ export interface TestPlan {
   validators: PlannedTool[]
   /** Null: answers stay empty. */
   main: PlannedTool | null
+  /** `main` is the problem's reference: a package may name another solution, or a program that is none. */
+  isMainReference?: boolean
   tests: TestToMake[]
   runs: ToolRun[]
   /** Makers that no judge could run. */

@@ -29,10 +29,18 @@ export type CalledGenerator =
 /** Expected ends are values; what goes wrong otherwise is thrown. */
 export type AddedLine = { line: string } | { refusal: string }
 
+/** `isWanted`: the dialog is still open. */
+export interface LineWork {
+  client: QueryClient
+  isWanted: () => boolean
+}
+
+const cancelled: AddedLine = { refusal: 'It was cancelled.' }
+
 const mostTries = 5
 
 export const addLine = async (
-  client: QueryClient,
+  { client, isWanted }: LineWork,
   problemId: ProblemId,
   generator: CalledGenerator,
   lineWith: (label: string) => string,
@@ -44,11 +52,14 @@ export const addLine = async (
     const start = before === '' || before.endsWith('\n') ? before : `${before}\n`
     const source = `${start}${line}\n`
     const plan = await api.previewScript({ problemId, body: { source } })
-    const refusal = refusalIn(plan, start.split('\n').length, isThere ? undefined : label)
+    const at = { no: start.split('\n').length, text: line }
+    const refusal = refusalIn(plan, at, isThere ? undefined : label)
     if (refusal !== undefined) return { refusal }
+    if (!isWanted()) return cancelled
     try {
       if (!isThere && 'source' in generator)
         await createGenerator(client, problemId, label, generator)
+      if (!isWanted()) return cancelled
       showScript(
         client,
         problemId,
@@ -120,7 +131,7 @@ const isOvertaken = (error: unknown): boolean =>
 /** Why the line makes no test; undefined: it makes one. `coming`: the label of a generator that is still to be made. */
 const refusalIn = (
   { tests, errors }: { tests: readonly ScriptedTest[]; errors: readonly ScriptError[] },
-  line: number,
+  { no: line, text }: { no: number; text: string },
   coming: string | undefined,
 ): string | undefined => {
   const test = tests.find((one) => one.line === line)
@@ -132,9 +143,14 @@ const refusalIn = (
   )
   const own = faults.find((one) => one.line === line)
   if (own) return own.message
+  if (test && !text.includes('@') && hasMarks(test))
+    return 'The script ends with marks (@…) that would be those of this line. Write their line first.'
   if (test) return undefined
   const [first] = faults
   return first
     ? `An error of the script stands before it. Line ${first.line}: ${first.message}`
     : 'The script makes no test of this line.'
 }
+
+const hasMarks = ({ label, type, weight, group }: ScriptedTest): boolean =>
+  label !== '' || type !== 'regular' || weight !== 1 || group !== null

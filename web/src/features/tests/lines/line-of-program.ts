@@ -1,26 +1,28 @@
 import { lineOf } from '@drafts/contract'
 import type { ListedSolution, Problem } from '@drafts/contract'
-import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api/api-client.ts'
 import { addLine } from './add-line.ts'
-import type { AddedLine } from './add-line.ts'
+import type { AddedLine, LineWork } from './add-line.ts'
 
 /** A generator of the problem with arguments as a line of the script has them. */
-export const addLineOfGenerator = (
-  client: QueryClient,
+export const addLineOfGenerator = async (
+  work: LineWork,
   { id: problemId }: Pick<Problem, 'id'>,
   label: string,
   typed: string,
-): Promise<AddedLine> =>
-  addLine(client, problemId, { label }, () =>
-    [label, ...typed.split('\n').map((part) => part.trim()), '> $']
-      .filter((part) => part !== '')
-      .join(' '),
-  )
+): Promise<AddedLine> => {
+  const lines = typed
+    .split('\n')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+  if (lines.slice(0, -1).some((part) => /(?:^|\s)#/.test(part)))
+    return { refusal: 'A comment ends the line: what stands below it would be lost.' }
+  return addLine(work, problemId, { label }, () => [label, ...lines, '> $'].join(' '))
+}
 
 /** The solution becomes a generator, which finds on its standard input what was typed, as one line. */
 export const addLineOfSolution = async (
-  client: QueryClient,
+  work: LineWork,
   { id: problemId, mechanism }: Pick<Problem, 'id' | 'mechanism'>,
   { id: solutionId, label, role, files, languageId }: ListedSolution,
   typed: string,
@@ -32,7 +34,7 @@ export const addLineOfSolution = async (
   const { source } = await api.getSolution({ solutionId })
   if (source === null) return { refusal: 'Its source is private.' }
   const generator = { stem: stemOf(label), languageId, source: source.text }
-  return addLine(client, problemId, generator, (own) => lineOf(own, wordsIn(typed)))
+  return addLine(work, problemId, generator, (own) => lineOf(own, wordsIn(typed)))
 }
 
 export const wordsIn = (typed: string): string[] => typed.split(/\s+/).filter((one) => one !== '')

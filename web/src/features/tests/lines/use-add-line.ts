@@ -1,9 +1,10 @@
 import type { ProblemId } from '@drafts/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { showWithButton } from '../../../components/states/undo-toast.tsx'
 import { formFailure } from '../../../lib/api/api-errors.ts'
-import type { AddedLine } from './add-line.ts'
+import type { AddedLine, LineWork } from './add-line.ts'
 
 /** Longer lines are shown by their beginning. */
 const shownChars = 120
@@ -17,16 +18,23 @@ export interface LineAdding {
   forget: () => void
 }
 
-/** Leaves a line in the script; `onAdded` closes the dialog, and a toast leads to the line. */
+/** Leaves a line in the script; `onAdded` closes the dialog, and a toast leads to the line. Who cancels before it is written leaves none. */
 export const useAddLine = (
   problemId: ProblemId,
-  work: (client: ReturnType<typeof useQueryClient>) => Promise<AddedLine>,
+  work: (work: LineWork) => Promise<AddedLine>,
   onAdded: () => void,
 ): LineAdding => {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
   const { mutate, isPending, data, error, reset } = useMutation({
-    mutationFn: () => work(client),
+    mutationFn: () => work({ client, isWanted: () => isOpen.current }),
     meta: { isQuiet: true },
     onSuccess: (end) => {
       if ('refusal' in end) return
@@ -36,6 +44,7 @@ export const useAddLine = (
         const params = { problemId, sectionKey: 'tests' }
         void navigate({ to: '/p/$problemId/edit/$sectionKey', params, search: { view: 'script' } })
       })
+      if (!isOpen.current) return
       reset()
       onAdded()
     },

@@ -88,9 +88,9 @@ const Populator = ({
   }, [isDirty, onDirty])
   const adding = useAddLine(
     problem.id,
-    async (client) => {
-      if (generator) return addLineOfGenerator(client, problem, generator.label, typed)
-      if (solution) return addLineOfSolution(client, problem, solution, typed)
+    async (work) => {
+      if (generator) return addLineOfGenerator(work, problem, generator.label, typed)
+      if (solution) return addLineOfSolution(work, problem, solution, typed)
       return { refusal: 'There is nothing to run.' }
     },
     onFilled,

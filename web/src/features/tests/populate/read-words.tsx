@@ -29,7 +29,7 @@ export const ReadWords = ({
       classNames={{ input: classes['mono'] ?? '' }}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
-    {of === 'solution' && typed.trim().includes('\n') ? (
+    {of === 'solution' && isOtherLine(typed) ? (
       <p className={classes['soft']}>
         In a line of the script it reads all of this as one line: <code>{shown(typed)}</code>
       </p>
@@ -52,6 +52,10 @@ const fields = {
     description: 'As a line of the script has them: 10 -seed 5 "two words".',
   },
 }
+
+/** A line has single blanks between its words. */
+const isOtherLine = (typed: string): boolean =>
+  typed.trim() !== '' && wordsIn(typed).join(' ') !== typed.replace(/\n$/, '')
 
 const shownChars = 60
 

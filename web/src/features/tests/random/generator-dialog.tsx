@@ -102,11 +102,12 @@ const ValuesGenerator = ({
   }
   const adding = useAddLine(
     problemId,
-    (client) =>
-      addLine(client, problemId, randomValues, (generator) => lineOfForm(generator, form)),
+    (work) => addLine(work, problemId, randomValues, (generator) => lineOfForm(generator, form)),
     close,
   )
   const onChange = (changed: GeneratorForm) => {
+    // The line has what stood here when it was asked for.
+    if (adding.isPending) return
     adding.forget()
     setForm(changed)
   }
