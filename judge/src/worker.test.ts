@@ -221,6 +221,21 @@ describe('a worker', () => {
     expect(released.map(([, attempt]) => attempt).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4])
   })
 
+  it('claims again where a claim is never answered', async () => {
+    const patienceIsOver = new AbortController()
+    const until = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(patienceIsOver.signal)
+    onTestFinished(() => until.mockRestore())
+    const { worker, claims, notes } = await workerOf()
+    const working = worker.work()
+    await vi.waitFor(() => expect(claims).toHaveLength(1), patience)
+    expect(until.mock.calls[0]).toEqual([35_000])
+    patienceIsOver.abort()
+    await vi.waitFor(() => expect(claims).toHaveLength(2), patience)
+    expect(notes).toEqual(['claiming failed: Error: stopped'])
+    await worker.stop()
+    await working
+  })
+
   it('claims again after an error, which it names', async () => {
     let calls = 0
     const stopped = Promise.withResolvers<JobMessage[]>()
