@@ -13,7 +13,7 @@ import config from '../vitest.config.ts'
 const root = resolve(import.meta.dirname, '..')
 
 /** Seeds and chance are for no test; the others are for projects that run alone. */
-type Kind = 'clock' | 'wait' | 'patience' | 'seed' | 'random' | 'early' | 'source'
+type Kind = 'clock' | 'wait' | 'patience' | 'seed' | 'random' | 'early' | 'source' | 'route'
 
 /**
  * A clock is read, but to make a date for the data of a test: `new Date(Date.now() - 1000)`. A growth of cost is
@@ -36,6 +36,8 @@ const kindsOf = (line: string): Kind[] => {
   else if (clockReading.test(code)) kinds.push('clock')
   if (waiting.test(code)) kinds.push('wait')
   if (/\bMath\.random\b/.test(code)) kinds.push('random')
+  // `catchCalls` of `e2e/page.ts` is for these: a route alone may miss the first call.
+  if (/\bpage\.route\(/.test(code)) kinds.push('route')
   const patience = /\btimeout: ?([\d_]+)/.exec(code)?.[1]
   if (patience !== undefined && Number(patience.replaceAll('_', '')) <= leaseMs)
     kinds.push('patience')
@@ -184,6 +186,7 @@ describe('a line', () => {
     ["vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })", []],
     ['test.setTimeout(300_000)', []],
     ['await expect.poll(look, { timeout: 60_000 }).toBe(1)', []],
+    ["await page.route('**/tests', answer)", ['route']],
     ['const seed = testSeed()', []],
     ['// Date.now() would be luck.', []],
   ])('%j is %j', (line, kinds) => {

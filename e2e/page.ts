@@ -208,9 +208,26 @@ const readPage = async ({ withContrast, exclude }: Reading): Promise<Faults | un
   }
 }
 
+/**
+ * Like `page.route`, and each call from now on is caught. A page that is open already hears of the first route a moment after
+ * Chromium says that it is there: on a busy machine the next call went past it.
+ */
+export const catchCalls = async (
+  page: Page,
+  ...route: Parameters<Page['route']>
+): Promise<void> => {
+  await page.route(...route)
+  if (page.url() === 'about:blank') return
+  const probed = /\/\?caught$/
+  await page.route(probed, (probe) => probe.fulfill({ body: 'caught' }))
+  const ask = () => fetch('/?caught').then((answer) => answer.text())
+  await expect.poll(() => page.evaluate(ask)).toBe('caught')
+  await page.unroute(probed)
+}
+
 /** No save of sections arrives, however long a text is typed; what a pause saves is not what is looked at. */
 export const holdSaves = async (page: Page, address: RegExp): Promise<void> => {
-  await page.route(address, async (route) => {
+  await catchCalls(page, address, async (route) => {
     if (route.request().method() !== 'PUT') await route.fallback()
   })
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from '@playwright/test'
-import { signInAt } from './page.ts'
+import { catchCalls, signInAt } from './page.ts'
 import { startStack } from './stack.ts'
 import type { Stack } from './stack.ts'
 
@@ -47,7 +47,7 @@ test('pages, deeds and errors are sent to the services that are configured, with
   const { id } = await bob.createProblem({ body })
   // The page is shown before it knows of the services.
   const { promise: shown, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/api/options', async (route) => {
+  await catchCalls(page, '**/api/options', async (route) => {
     await shown
     await route.continue()
   })

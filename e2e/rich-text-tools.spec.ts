@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { look, looks } from './page.ts'
+import { catchCalls, look, looks } from './page.ts'
 import { bar, dot, test } from './statement-text.ts'
 
 // The tools of the rich text fields: toolbar, paste, pictures, preview, grammar.
@@ -139,7 +139,7 @@ test('grammar of a stored text: underlined on the first focus, taken by keyboard
 }) => {
   await saveBody('You has to add them.')
   let checks = 0
-  await page.route(/\/api\/check_grammar$/, async (route) => {
+  await catchCalls(page, /\/api\/check_grammar$/, async (route) => {
     checks += 1
     const { text } = route.request().postDataJSON() as { text: string }
     const offset = text.indexOf('has')

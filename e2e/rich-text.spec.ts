@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { holdSaves, look, settled, signInAt } from './page.ts'
+import { catchCalls, holdSaves, look, settled, signInAt } from './page.ts'
 import { bar, dot, test } from './statement-text.ts'
 
 // The rich text fields: whatever is typed, drawn, uploaded or half a formula is kept or asked about.
@@ -89,7 +89,7 @@ test('who leaves while a picture is on its way is asked', async ({
   openStatement,
 }) => {
   const { promise: gate, resolve: release } = Promise.withResolvers<void>()
-  await page.route(/\/api\/images$/, async (route) => {
+  await catchCalls(page, /\/api\/images$/, async (route) => {
     await gate
     await route.continue()
   })
@@ -111,7 +111,7 @@ test('who leaves while a picture is on its way is asked', async ({
 
 test('a test waits for the picture in its hint', async ({ page, stack, bob, problemId }) => {
   const { promise: gate, resolve: release } = Promise.withResolvers<void>()
-  await page.route(/\/api\/images$/, async (route) => {
+  await catchCalls(page, /\/api\/images$/, async (route) => {
     await gate
     await route.continue()
   })

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { look, lookEveryWay } from './page.ts'
+import { catchCalls, look, lookEveryWay } from './page.ts'
 import { addSolution, sum, test, testDialog, testThorough } from './runnable-problem.ts'
 import { finished } from './stack.ts'
 
@@ -52,7 +52,7 @@ test('execute with options: tests, limits, and what is not right is said', async
   await expect(execute).toBeDisabled()
   await dialog.getByLabel('Memory limit (MB)').fill('128')
   const toExecutions = '**/api/solutions/*/execut*'
-  await page.route(toExecutions, (route) =>
+  await catchCalls(page, toExecutions, (route) =>
     route.fulfill({ status: 401, json: { error: 'No session.', code: 'ErrUnauthenticated' } }),
   )
   await page.keyboard.press('Control+Enter')
@@ -157,7 +157,9 @@ testThorough(
     await page.getByText(/^\d+ languages?$/).click()
     await expect(page.getByText(/C\+\+20 \(GCC 12\)/)).toBeVisible()
     await look(page, 'judges')
-    await page.route('**/api/admin/judges', (route) => route.fulfill({ json: { judges: [] } }))
+    await catchCalls(page, '**/api/admin/judges', (route) =>
+      route.fulfill({ json: { judges: [] } }),
+    )
     await expect(page.getByText('No judge is connected')).toBeVisible()
     await look(page, 'no-judge')
     await bob.deleteSolution({ solutionId: id })
@@ -197,7 +199,7 @@ test('without any judge every way to run something shows it', async ({
   signIn,
 }) => {
   const { languages } = await bob.listLanguages({})
-  await page.route('**/api/languages', (route) =>
+  await catchCalls(page, '**/api/languages', (route) =>
     route.fulfill({
       json: { languages: languages.map((one) => ({ ...one, available: false })) },
     }),

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { shownLabels, startReorder, test } from './full-tests-tab.ts'
+import { catchCalls } from './page.ts'
 
 // Reordering by mouse, keys, arrows and finger: by the mouse among as many tests as a problem may hold, else among some,
 // as it takes the page a second to show the most.
@@ -127,7 +128,7 @@ test.describe('among some', () => {
     const after = moved(before, 4, 5)
     await expect.poll(() => storedLabels()).toEqual(after)
 
-    await page.route('**/tests/reorder', (route) =>
+    await catchCalls(page, '**/tests/reorder', (route) =>
       route.fulfill({ status: 500, json: { error: 'Something went wrong', code: 'ErrInternal' } }),
     )
     await page.getByRole('button', { name: 'Move test 5 up' }).click()

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Locator } from '@playwright/test'
 import { isPartOn } from '../testing/parts.ts'
 import { most, startReorder, test, zipOf } from './full-tests-tab.ts'
-import { expectNarrow, look, lookEveryWay, looks } from './page.ts'
+import { catchCalls, expectNarrow, look, lookEveryWay, looks } from './page.ts'
 
 // The Tests tab with as many tests as it may hold: choosing and deleting many, what the address keeps, what is wrong
 // with a zip.
@@ -56,7 +56,7 @@ test('rows are chosen by click, Shift, All and None; 250 of them are deleted at 
   await page.getByRole('button', { name: 'All', exact: true }).click()
 
   const { promise: gate, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/tests/delete_bulk', async (route) => {
+  await catchCalls(page, '**/tests/delete_bulk', async (route) => {
     await gate
     await route.continue()
   })

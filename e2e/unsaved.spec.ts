@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import type { Client } from '../contract/src/index.ts'
-import { holdSaves, look, signInAt, withoutRealtime } from './page.ts'
+import { catchCalls, holdSaves, look, signInAt, withoutRealtime } from './page.ts'
 import { test } from './product.ts'
 import type { Stack } from './stack.ts'
 
@@ -41,7 +41,7 @@ const write = async (page: Page, text: string) => {
 }
 
 const answerSaves = (page: Page, status: number, code: string) =>
-  page.route(isSave, (route) =>
+  catchCalls(page, isSave, (route) =>
     route.request().method() === 'GET'
       ? route.fallback()
       : route.fulfill({ status, json: { error: 'The server failed.', code } }),
@@ -141,7 +141,7 @@ test('a conflict shows both, leaving asks, and theirs can be taken back', async 
 test('the warning of a slow save goes away when the save has ended', async ({ page }) => {
   await openChecker(page)
   const { promise: gate, resolve: release } = Promise.withResolvers<void>()
-  await page.route(isSave, async (route) => {
+  await catchCalls(page, isSave, async (route) => {
     if (route.request().method() !== 'GET') await gate
     await route.continue()
   })
@@ -156,7 +156,7 @@ test('the warning of a slow save goes away when the save has ended', async ({ pa
 test('who comes back while a save is on its way is nobody else', async ({ page }) => {
   const source = await openChecker(page)
   const { promise: gate, resolve: release } = Promise.withResolvers<void>()
-  await page.route(isSave, async (route) => {
+  await catchCalls(page, isSave, async (route) => {
     if (route.request().method() !== 'GET') await gate
     await route.continue()
   })
@@ -174,7 +174,7 @@ test('who comes back while a save is on its way is nobody else', async ({ page }
 
 test('attributes: what was refused for want of a session is kept', async ({ page }) => {
   await signInAt(page, `${stack.url}/p/${problemId}/edit/attributes`, 'bob')
-  await page.route(/\/attributes$/, (route) =>
+  await catchCalls(page, /\/attributes$/, (route) =>
     route.request().method() === 'GET'
       ? route.fallback()
       : route.fulfill({ status: 401, json: { error: 'No session.', code: 'ErrUnauthenticated' } }),
