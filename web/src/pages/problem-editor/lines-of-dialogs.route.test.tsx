@@ -90,8 +90,8 @@ const open = async ({ script = '', programs = [], world, errors, meanwhile }: St
     await user.click(await editor.findByRole('button', { name }))
     return within(await screen.findByRole('dialog', { name: title }))
   }
-  const add = (dialog: typeof editor) =>
-    user.click(dialog.getByRole('button', { name: 'Add as a line' }))
+  const add = async (dialog: typeof editor) =>
+    user.click(await dialog.findByRole('button', { name: 'Add as a line' }))
   return { user, address, editor, server, stored, own, openTool, add }
 }
 type Opened = Awaited<ReturnType<typeof open>>
@@ -108,8 +108,9 @@ const isGone = (title: string) =>
 /** Ints from 0 to 10 of the seed `abc`. */
 const fill = async ({ user }: Opened, dialog: Awaited<ReturnType<typeof openGenerator>>) => {
   const type = async (label: string, text: string) => {
-    await user.clear(dialog.getByLabelText(label))
-    await user.type(dialog.getByLabelText(label), text)
+    const field = await dialog.findByLabelText(label)
+    await user.clear(field)
+    await user.type(field, text)
   }
   await type('Repeat', '3')
   await type('Seed', 'abc')
@@ -120,7 +121,7 @@ test('what is generated becomes a line and a program, and what another person wr
   const taken = programOf('g1', 'random-values', 'print(1)\n')
   const opened = await open({ script: 'gen 1', programs: [taken], meanwhile: 'gen 1\ngen 2\n' })
   const { user, address, editor, stored, own } = opened
-  await user.type(editor.getByLabelText('Label'), 'typed')
+  await user.type(await editor.findByLabelText('Label'), 'typed')
   const dialog = await openGenerator(opened)
   await fill(opened, dialog)
   await opened.add(dialog)
@@ -259,7 +260,7 @@ test('a problem with as many programs as it may have says so', async () => {
 test('the main button comes first by the keyboard', async () => {
   const opened = await open()
   const dialog = await openGenerator(opened)
-  const insert = dialog.getByRole('button', { name: 'Insert' })
+  const insert = await dialog.findByRole('button', { name: 'Insert' })
   await waitFor(() => expect(document.activeElement).toBe(insert), { timeout: 60_000 })
   await opened.user.tab()
   expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Add as a line' }))
@@ -269,8 +270,8 @@ test('a solution that is populated with becomes a generator, and what it reads o
   const solution = solutionOf('s1', { label: 'my gen.py' })
   const opened = await open({ world: { solutions: [solution] } })
   const dialog = await openPopulator(opened)
-  await opened.user.type(dialog.getByLabelText('What it reads'), '5 10{Enter} "x')
-  dialog.getByText(/^In a line of the script it reads all of this as one line:/)
+  await opened.user.type(await dialog.findByLabelText('What it reads'), '5 10{Enter} "x')
+  await dialog.findByText(/^In a line of the script it reads all of this as one line:/)
   await opened.add(dialog)
   await isGone(populateTitle)
   expect(opened.stored.source).toBe(`my-gen 5 10 '"x' > $\n`)
@@ -312,7 +313,7 @@ test('a generator of the problem is called with arguments, by a line alone', asy
     'Generators',
   ])
   await opened.user.selectOptions(select, 'g1')
-  await opened.user.type(dialog.getByLabelText('Arguments'), '10 -t "a b"')
+  await opened.user.type(await dialog.findByLabelText('Arguments'), '10 -t "a b"')
   expect(dialog.queryByRole('button', { name: 'Run' })).toBeNull()
   await opened.user.keyboard('{Control>}{Enter}{/Control}')
   await isGone(populateTitle)
