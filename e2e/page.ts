@@ -208,6 +208,9 @@ const readPage = async ({ withContrast, exclude }: Reading): Promise<Faults | un
   }
 }
 
+/** Runs in the page. */
+const askCaught = (): Promise<string> => fetch('/?caught').then((answer) => answer.text())
+
 /**
  * Like `page.route`, and each call from now on is caught. A page that is open already hears of the first route a moment after
  * Chromium says that it is there: on a busy machine the next call went past it.
@@ -220,8 +223,7 @@ export const catchCalls = async (
   if (page.url() === 'about:blank') return
   const probed = /\/\?caught$/
   await page.route(probed, (probe) => probe.fulfill({ body: 'caught' }))
-  const ask = () => fetch('/?caught').then((answer) => answer.text())
-  await expect.poll(() => page.evaluate(ask)).toBe('caught')
+  await expect.poll(() => page.evaluate(askCaught)).toBe('caught')
   await page.unroute(probed)
 }
 

@@ -35,8 +35,9 @@ export async function readKattisSolutions(
       isScoring ? new Map() : rules,
       (word, isOfRule) => reportUnknownVerdict(files, word, isOfRule ? rulesPath : path),
     )
-    if (wanted.wantVerdict === null && !wanted.wantVerdicts)
-      files.warnings.report('no-verdict', `No expected verdict for: ${folder}.`)
+    const several = wanted.wantVerdicts ? ` Any of several is right for ${label}.` : ''
+    if (wanted.wantVerdict === null)
+      files.warnings.report('no-verdict', `No expected verdict for: ${folder}.${several}`)
     solutions.push({
       ...newSolution,
       label,

@@ -37,12 +37,14 @@ export async function readPolygonSolutions(
 ): Promise<PackageSolution[]> {
   const solutions: PackageSolution[] = []
   const withoutVerdict = new Set<string>()
+  const withSeveral = new Set<string>()
   for (const { path, type, tag, note } of xml.solutions) {
     if (!files.has(path))
       throw badPackage(`The solution ${path}, named in problem.xml, is missing.`, path)
     const wantVerdict = (Object.hasOwn(verdicts, tag) ? verdicts[tag] : undefined) ?? null
     const wantVerdicts = Object.hasOwn(several, tag) ? several[tag] : undefined
-    if (wantVerdict === null && !wantVerdicts) withoutVerdict.add(tag)
+    if (wantVerdict === null) withoutVerdict.add(tag)
+    if (wantVerdicts) withSeveral.add(tag)
     const decoded = await decodeProgram(files, path, type)
     if (!decoded) continue
     const reference = tag === 'main' && !solutions.some((solution) => solution.reference)
@@ -62,7 +64,7 @@ export async function readPolygonSolutions(
   if (withoutVerdict.size > 0)
     files.warnings.report(
       'no-verdict',
-      `No expected verdict for tags: ${[...withoutVerdict].toSorted().join(', ')}.`,
+      `No expected verdict for tags: ${[...withoutVerdict].toSorted().join(', ')}.${withSeveral.size > 0 ? ` Any of several is right for: ${[...withSeveral].toSorted().join(', ')}.` : ''}`,
     )
   if (solutions.length === 0) files.warnings.report('no-solutions', 'No solutions.')
   return solutions
