@@ -3,8 +3,8 @@ import type { Client, ProblemId, SolutionId, TestId } from '@drafts/contract'
 import { startStack } from '../e2e/stack.ts'
 import { untilQuiet } from './quiet.ts'
 
-// What an edit takes beside many large tests: a flag of a solution, weight, label and place of a test, and the group of all. The
-// cost is to follow what changed, and never the bytes that stand beside it.
+// Measures edits in a problem with many large tests: a flag of a solution, the weight, label and place of a test, the group of
+// all tests. An edit may cost what it changes, never the size of the other tests.
 // `node bench/large-tests.ts [--tests 250] [--bytes 20000000] [--rounds 20]`
 
 const { values: given } = parseArgs({

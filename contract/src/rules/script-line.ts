@@ -28,7 +28,7 @@ export function lineOf(generator: string, parameters: readonly LineParameter[]):
     if (typeof one === 'string') return [one]
     const { name, value } = one
     if (value === undefined) return [`-${name}`]
-    // What follows a name would be a name itself if it began with a hyphen.
+    // A value that begins with a hyphen would be read as the next name.
     return value.startsWith('-') && !isNumber(value) ? [`-${name}=${value}`] : [`-${name}`, value]
   })
   return `${escapeTemplate(joinCommand([generator, ...words]))} > $`

@@ -48,7 +48,7 @@ export const fakeJudge = (world: () => World) => {
     const { hash, size } = response.json<{ hash: string; size: number }>()
     return passed(no, { output: { snip: text.slice(0, 100), size, blob: hash } })
   }
-  /** What a check reads, or wrote. */
+  /** The text of a stored file. */
   const textOf = async (hash: string): Promise<string> =>
     Buffer.from((await world().platform.blobs.read(hash, 1000)) ?? []).toString()
   return { judge, hello, claim, claimed, report, printed, textOf }

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { groupArguments } from './tests.store.ts'
 import type { TestRow } from './tests.store.ts'
 
-// What keys and runs read of tests: neither facts of their files nor what is outdated, which cost ten times as much.
+// Keys and runs read tests here. They need no facts of files and no marks of outdated ones, which cost ten times as much.
 
 /** Fields of a problem's tests that decide verdicts and points, in order, without what is known of their files. */
 export const listKeyedTests = (
@@ -27,7 +27,7 @@ export const listKeyedTests = (
     .orderBy('t.id')
     .execute()
 
-/** What a run needs of a test. */
+/** The fields of a test that a run needs. */
 export type JudgedTest = Pick<
   TestRow,
   'id' | 'label' | 'type' | 'shown' | 'input_hash' | 'output_hash' | 'checker_arguments' | 'group'

@@ -16,7 +16,7 @@ import { queryKeys } from '../../../product/queries/query-keys.ts'
 // anything is written. The line's generator is made where it is not there yet. Where somebody saves the script, or takes the
 // label, in between, all of this is done again with what is there then: what others write stays.
 
-/** What a line calls: a generator that is there, or a program that becomes one. */
+/** The generator of a line: it is there, or a program becomes it. */
 export type CalledGenerator =
   | { label: string }
   | {

@@ -14,7 +14,7 @@ export interface LineAdding {
   isPending: boolean
   /** Why nothing was added. */
   refusal: string | undefined
-  /** What is said no longer fits what is typed. */
+  /** Takes the refusal away: another text is typed now. */
   forget: () => void
 }
 

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { wordsIn } from '../lines/line-of-program.ts'
 import classes from './populator.module.css'
 
-/** What a solution reads, or the arguments of a generator, and what becomes of it in a line of the script. */
+/** The field for the input of a solution, or for the arguments of a generator. It shows how a line of the script would have them. */
 export const ReadWords = ({
   of,
   isPrivate,
