@@ -43,9 +43,10 @@ const watchShifts = (page: Page): Promise<void> =>
           value: number
           sources?: { node?: Node; previousRect: DOMRect; currentRect: DOMRect }[]
         }
-        // A list of proposals stands over the page.
+        // A list of proposals stands over the page, and so does the caret, which moves with each key: a slow frame has
+        // both in one entry.
         const isOver = sources.every(
-          ({ node }) => node instanceof Element && node.closest('.cm-tooltip') !== null,
+          ({ node }) => node instanceof Element && node.closest('.cm-tooltip, .cm-cursor') !== null,
         )
         const what = sources.map(({ node, previousRect, currentRect }) => {
           const name = node instanceof Element ? node.outerHTML.slice(0, 80) : node?.textContent
