@@ -10,9 +10,9 @@ import {
   writeKattis2025,
   writePolygon,
 } from '../index.ts'
-import { archiveOf, packed, packedChecker, packedTest } from '../testing/packed.ts'
-import type { ProblemPackage, ReadPackage } from '../index.ts'
-import { groupWordsOf, locales, sections } from '@drafts/contract'
+import { archiveOf, packed, packedChecker, packedTest, textOf } from '../testing/packed.ts'
+import type { PackageTest, ProblemPackage, ReadPackage } from '../index.ts'
+import { groupWordsOf, locales, sections, splitArguments } from '@drafts/contract'
 import { textFile } from '../problem/text-file.ts'
 import { statementWordsOf } from '../statement/statement-words.ts'
 import type { PackageGroup } from './package-group.ts'
@@ -138,28 +138,146 @@ it('weights of a group that adds up keep their proportion by Polygon', async () 
   ])
 })
 
+describe('by Kattis', () => {
+  const kinds = ['legacy', '2025-09'] as const
+  const test = (input: string, more: Partial<PackageTest>): PackageTest =>
+    packedTest(input, '1\n', more)
+
+  it.each(kinds)('names that no folder of %s has are told', async (kind) => {
+    const groups = [group('two words'), group('Two-words'), group('..')]
+    const tests = groups.map(({ name }, at) => test(`${at}\n`, { group: name }))
+    const { read, told } = await toldTrip({ ...problemWith({}, {}), groups, tests }, kind)
+    expect(read.groups?.map(({ name }) => name)).toEqual(['Two-words-2', 'group', 'two-words'])
+    expect(told).toContain('Group two words is called two-words in the package.')
+    expect(told).toContain('Group Two-words is called Two-words-2 in the package.')
+    expect(told).toContain('Group .. is called group in the package.')
+  })
+
+  it.each(kinds)('labels with a slash make no groups of %s', async (kind) => {
+    const tests = [
+      test('1\n', { label: 'x/1' }),
+      test('2\n', { label: 'easy/1', checkerArguments: '-c -d' }),
+      test('3\n', { label: 'x/1', group: 'A' }),
+      test('4\n', { label: 'x/2', group: 'A' }),
+    ]
+    const problem = { ...problemWith({}, {}), groups: [group('A')], tests }
+    const read = await trip(problem, kind)
+    expect(read.groups?.map(({ name }) => name)).toEqual(['A'])
+    expect(read.tests.map((one) => one.group)).toEqual([undefined, undefined, 'A', 'A'])
+  })
+
+  it.each(kinds)('an order that names of folders do not have is told by %s', async (kind) => {
+    const tests = [test('1\n', { group: 'B' }), test('2\n', { group: 'A' })]
+    const problem = { ...problemWith({}, {}), groups: [group('B'), group('A')], tests }
+    const { read, told } = await toldTrip(problem, kind)
+    expect(read.tests.map((one) => one.group)).toEqual(['A', 'B'])
+    expect(told).toContain(
+      'Tests of a group stand together in the package, and groups in the order of their names.',
+    )
+  })
+
+  it.each(kinds)(
+    'a group in the folder of another has none of its arguments by %s',
+    async (kind) => {
+      const outer = group('a', { checkerArguments: '--near 1', validatorArguments: '--most 9' })
+      const groups = [outer, group('a/b')]
+      const tests = groups.map(({ name }, at) => test(`${at}\n`, { group: name, label: `${at}` }))
+      expect((await trip({ ...problemWith({}, {}), groups, tests }, kind)).groups).toEqual(groups)
+    },
+  )
+
+  it.each(kinds)('points of many digits come back by %s', async (kind) => {
+    const groups = [group('A', { points: 0.1 + 0.2 }), group('B', { points: 1e-7 })]
+    const tests = groups.map(({ name }, at) => test(`${at}\n`, { group: name }))
+    expect((await trip({ ...problemWith({}, {}), groups, tests }, kind)).groups).toEqual(groups)
+  })
+
+  it('arguments of a group stand behind those of a test by 2025-09', async () => {
+    const groups = [group('A', { checkerArguments: '"two words"' })]
+    const tests = [
+      test('1\n', { group: 'A', label: '1' }),
+      test('2\n', { group: 'A', label: '2', checkerArguments: '--own' }),
+    ]
+    const problem = { ...problemWith({}, {}), groups, tests }
+    const { files } = await writeKattis2025(problem, 'p1')
+    const file = files.find(({ path }) => path.endsWith('secret/A/2.yaml'))
+    expect(await textOf(file)).toContain('  - --own\n  - two words\n')
+    const read = await trip(problem, '2025-09')
+    expect(read.groups).toEqual(groups)
+    expect(read.tests.map((one) => one.checkerArguments)).toEqual([undefined, '--own'])
+  })
+
+  it('arguments with blanks are taken apart by legacy, which is told', async () => {
+    const { read, told } = await toldTrip(
+      problemWith({ validatorArguments: '"two words" x' }, { dependsOn: [] }),
+      'legacy',
+    )
+    expect(read.groups?.[0]?.validatorArguments).toBe('two words x')
+    expect(told).toContain('are taken apart there: "two words".')
+  })
+
+  it('what waits for a group without tests is told by 2025-09', async () => {
+    const groups = [group('A'), group('B', { dependsOn: ['A'] })]
+    const problem = { ...problemWith({}, {}), groups, tests: [test('1\n', { group: 'B' })] }
+    const { warnings } = await writeKattis2025(problem, 'p1')
+    expect(warnings.map(({ message }) => message)).toContain(
+      'Group B waits for A: that is not in the package.',
+    )
+  })
+})
+
 const trips = Number(process.env['DRAFTS_STEPS'] ?? 12)
 const seed = testSeed()
 
-/** Groups of every kind, and a test or a few in each. */
+/** What a person may call a group, and file names may not be. */
+const oddNames = [
+  'g0',
+  'B',
+  'a',
+  'A',
+  'a/b',
+  'two words',
+  'Größe',
+  '..',
+  '1',
+  'x"<&>',
+  'secret',
+  '組',
+]
+const oddPoints = [0, 0.5, 7, 12.5, 150, 100 / 3, 0.1 + 0.2, 1e-7, 999_999_999.5, 1e9]
+const oddArguments = ['', '', '--near 1', '"two words" x', "--say 'it is'", '--eps 1e-6']
+const oddLabels = ['1', '2', 'a', 'z', 'a/b', 'x/y', '', 'two words', '10']
+
+/** Groups of every kind in any order, and no test or a few in each. Each input is another. */
 const drawn = (below: (count: number) => number): ProblemPackage => {
   const policies = ['all', 'sum', 'min'] as const
-  const groups = Array.from({ length: 1 + below(4) }, (_, at) =>
-    group(`g${at}`, {
-      points: [0, 0.5, 7, 12.5, 150][below(5)] ?? 0,
+  const shuffled = <T>(list: readonly T[]): T[] =>
+    list
+      .map((one) => ({ one, at: below(1_000_000) }))
+      .toSorted((one, other) => one.at - other.at)
+      .map(({ one }) => one)
+  const names = shuffled(oddNames).slice(0, 1 + below(4))
+  const groups = names.map((name, at) =>
+    group(name, {
+      points: oddPoints[below(oddPoints.length)] ?? 0,
       policy: policies[below(3)] ?? 'all',
-      dependsOn: Array.from({ length: at }, (_needed, to) => `g${to}`).filter(() => below(3) === 0),
-      checkerArguments: below(3) === 0 ? '--near 1' : '',
-      validatorArguments: below(3) === 0 ? '--most 9' : '',
+      dependsOn: names.slice(0, at).filter(() => below(3) === 0),
+      checkerArguments: oddArguments[below(oddArguments.length)] ?? '',
+      validatorArguments: oddArguments[below(oddArguments.length)] ?? '',
     }),
   )
-  const members = groups.flatMap(({ name }) =>
-    Array.from({ length: 1 + below(3) }, (_, at) =>
-      packedTest('1\n', '1\n', { label: `${at + 1}`, group: name, weight: 1 + below(3) }),
-    ),
-  )
+  const memberOf = (one: string | undefined): Partial<PackageTest> => ({
+    label: oddLabels[below(oddLabels.length)] ?? '',
+    ...(one === undefined ? {} : { group: one }),
+    ...(below(9) === 0 ? { checkerArguments: '-c --own 1' } : {}),
+    ...(below(9) === 0 ? { type: 'sample', weight: 0 } : { weight: below(4) }),
+  })
+  const members = names.flatMap((name) => Array.from({ length: below(4) }, () => memberOf(name)))
+  const all = [memberOf(undefined), ...members, memberOf(undefined)]
+  const ordered = below(2) === 0 ? all : shuffled(all)
   const plain = problemWith({}, {})
-  return { ...plain, tests: [...plain.tests.slice(0, 2), ...members], groups }
+  const tests = ordered.map((test, at) => packedTest(`${at}\n`, '1\n', test))
+  return { ...plain, tests, groups: below(2) === 0 ? groups : shuffled(groups) }
 }
 
 /** Shares of the points of each group that its tests have. */
@@ -170,6 +288,60 @@ const sharesOf = ({ tests }: ProblemPackage, name: string): number[] => {
   return weights.map((weight) => (whole === 0 ? 1 / weights.length : weight / whole))
 }
 
+const byWords = (one: PackageGroup) => ({
+  ...one,
+  points: Number(one.points.toPrecision(9)),
+  checkerArguments: splitArguments(one.checkerArguments),
+  validatorArguments: splitArguments(one.validatorArguments),
+})
+
+const inputsOf = ({ tests }: ProblemPackage): (string | undefined)[] =>
+  tests.map(({ input }) => input.sha256)
+/** What stays as it is once a format has it. */
+const stateOf = (problem: ProblemPackage) => [
+  problem.groups,
+  inputsOf(problem),
+  problem.tests.map(({ group: own, checkerArguments }) => [own, checkerArguments]),
+]
+
+/** What is another after a trip, and was not told. */
+const lostBetween = (problem: ProblemPackage, read: ProblemPackage, told: string) => {
+  const names = new Map(
+    Array.from(told.matchAll(/^Group (.+) is called (.+) in the package\.$/gm), ([, one, its]) => [
+      one,
+      its,
+    ]),
+  )
+  const called = (name: string | undefined): string | undefined => names.get(name) ?? name
+  const isTold = (name: string | undefined): boolean =>
+    told
+      .split('\n')
+      .some((line) => line.startsWith(`Group ${name}`) && !line.includes(' is called '))
+  const groups = (problem.groups ?? []).filter((one) => {
+    const wanted = {
+      ...byWords(one),
+      name: called(one.name),
+      dependsOn: one.dependsOn.map(called),
+    }
+    const found = read.groups?.find(({ name }) => name === wanted.name)
+    const isSame = JSON.stringify(found && byWords(found)) === JSON.stringify(wanted)
+    // Where each test counts its share is a part of it.
+    const shares =
+      found && one.policy === 'sum' ? [sharesOf(problem, one.name), sharesOf(read, found.name)] : []
+    const isShared = JSON.stringify(shares[0]) === JSON.stringify(shares[1])
+    return !(isSame && isShared) && !isTold(one.name) && !told.includes('taken apart there')
+  })
+  const groupOf = new Map(read.tests.map((test) => [test.input.sha256, test.group]))
+  const moved = problem.tests.filter(
+    ({ input, type, group: own }) =>
+      groupOf.get(input.sha256) !== called(own) &&
+      !(type === 'sample' && told.includes('Groups of samples')),
+  )
+  const isOrdered = JSON.stringify(inputsOf(problem)) === JSON.stringify(inputsOf(read))
+  const isOrderTold = /stand together in the package|come before all other/.test(told)
+  return [...groups, ...moved, ...(isOrdered || isOrderTold ? [] : ['order'])]
+}
+
 describe(`random groups (seed ${seed})`, () => {
   it.each(Object.keys(formats) as Name[])(
     'are what they were by %s, or are told, and stay so on later trips',
@@ -177,23 +349,11 @@ describe(`random groups (seed ${seed})`, () => {
       for (let at = 0; at < trips; at += 1) {
         const problem = drawn(numbersFrom(seed + at))
         const { read, told } = await toldTrip(problem, name)
-        const lost = (problem.groups ?? []).filter((one) => {
-          const found = read.groups?.find((other) => other.name === one.name)
-          const isSame = JSON.stringify(found) === JSON.stringify(one)
-          // Where each test counts its share is a part of it.
-          const shares =
-            one.policy === 'sum' ? [sharesOf(problem, one.name), sharesOf(read, one.name)] : []
-          const isShared = JSON.stringify(shares[0]) === JSON.stringify(shares[1])
-          return !(isSame && isShared) && !told.includes(`Group ${one.name}`)
-        })
-        expect({ at, lost, told }).toEqual({ at, lost: [], told })
-        expect(read.tests.map((test) => test.group)).toEqual(
-          problem.tests.map((test) => test.group),
-        )
+        expect({ at, lost: lostBetween(problem, read, told), told }).toEqual({ at, lost: [], told })
         let again: ProblemPackage = read
         for (const later of [2, 3]) {
           again = await trip(again, name)
-          expect([at, later, again.groups]).toEqual([at, later, read.groups])
+          expect([at, later, stateOf(again)]).toEqual([at, later, stateOf(read)])
         }
       }
     },

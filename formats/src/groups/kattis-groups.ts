@@ -132,6 +132,8 @@ function legacyScores({ name, count, find, isScored, tell }: Scored): Worth {
   const isLeast = flags.includes('min')
   const given = find(['accept_score'])
   const accept = readPoints(given ?? '1') ?? 1
+  if (given !== undefined && readPoints(given) === undefined)
+    tell(name, `gives a test ${given} points, which is no number: it gives 1`)
   const most = readPoints((find(['range']) ?? '').trim().split(/\s+/)[1] ?? '')
   const added = isLeast ? accept : accept * count
   // A share that had to be rounded adds up to a little more or less than the group is worth.
@@ -189,7 +191,9 @@ const argumentKeys = (
   checkerArguments: string,
   validatorArguments: string,
 ): Record<string, unknown> => {
-  const write = (text: string): unknown => (kind === 'args' ? splitArguments(text) : text.trim())
+  // In a text of the legacy format no quotation mark means anything.
+  const write = (text: string): unknown =>
+    kind === 'args' ? splitArguments(text) : splitArguments(text).join(' ')
   return {
     ...(checkerArguments.trim() === ''
       ? {}

@@ -1,4 +1,4 @@
-import { groupsPerProblem } from '@drafts/contract'
+import { groupPoints, groupsPerProblem } from '@drafts/contract'
 import type { GroupPolicy } from '@drafts/contract'
 import { createWarningList } from '../warnings.ts'
 import type { ImportWarning } from '../warnings.ts'
@@ -32,11 +32,12 @@ export function tellOfGroups(): { tell: TellGroup; warnings: readonly ImportWarn
 
 /** A number of 0 or more; undefined for anything else. */
 export function readPoints(text: string): number | undefined {
-  const points = /^\s*\+?\d{1,15}(?:\.\d{1,15})?\s*$/.test(text) ? Number(text) : Number.NaN
+  const isNumber = /^\s*\+?\d{1,15}(?:\.\d{1,25})?(?:e-\d{1,2})?\s*$/.test(text)
+  const points = isNumber ? Number(text) : Number.NaN
   return points >= 0 ? points : undefined
 }
 
-/** Only groups that there are come first, and none that waits for the group itself. */
+/** Only groups that there are come first, none that waits for the group itself, and none is worth more than a group may be. */
 export function withoutCircles(all: readonly PackageGroup[], tell: TellGroup): PackageGroup[] {
   const groups = new Map(all.slice(0, groupsPerProblem).map((group) => [group.name, group]))
   for (const { name } of all.slice(groupsPerProblem))
@@ -60,10 +61,16 @@ export function withoutCircles(all: readonly PackageGroup[], tell: TellGroup): P
     done.add(name)
   }
   for (const group of groups.values()) if (!needs.has(group.name)) visit(group)
-  return [...groups.values()].map((group) => ({
-    ...group,
-    dependsOn: needs.get(group.name) ?? [],
-  }))
+  return [...groups.values()].map((group) => {
+    const { name, points } = group
+    if (points > groupPoints.max)
+      tell(name, `is worth ${points} points: here a group has at most ${groupPoints.max}`)
+    return {
+      ...group,
+      points: Math.min(points, groupPoints.max),
+      dependsOn: needs.get(name) ?? [],
+    }
+  })
 }
 
 /** As fine as sums of points are read. */

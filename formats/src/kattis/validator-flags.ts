@@ -60,41 +60,66 @@ export const shareFlags = (
     return text
   })
   const [most] = [...byText].toSorted(([, a], [, b]) => b.length - a.length)
-  const shared = given.ofProblem.length > 0 ? beginningOf([...flagsByText.values()]) : undefined
-  const common = shared ?? most?.[0] ?? joinArguments(ofProblem)
+  const outer = nearest('secret', given.groups, ({ map }) => flagsIn(map) !== undefined)
+  const around = [...ofProblem, ...((outer && flagsIn(outer.map)) ?? [])]
+  const all = [...flagsByText.values()]
+  const shared = given.ofProblem.length > 0 ? beginningOf(around, all) : undefined
+  const flags = shared ?? flagsByText.get(most?.[0] ?? '') ?? ofProblem
+  const common = joinArguments(flags)
   for (const [text, members] of byText)
     if (text !== common) for (const test of members) test.checkerArguments = text || ' '
-  const flags = flagsByText.get(common) ?? ofProblem
-  for (const group of given.ofProblem)
+  for (const group of given.ofProblem) {
+    const map = given.groups.find(({ folder }) => folder === `secret/${group.name}`)?.map
+    const ofFolder = map && flagsIn(map)
     giveToGroup(
       group,
       tests.filter((test) => test.group === group.name),
       flags,
+      ofFolder && [...ofProblem, ...ofFolder],
     )
+  }
   for (const { path, map } of given.groups) if ([...map.keys()].every(isFlagsKey)) files.use(path)
-  return { flags, all: [...flagsByText.values()] }
+  return { flags: [...flags], all }
 }
 
-/** The arguments that all others begin with, if there are such. */
-const beginningOf = (all: readonly string[][]): string | undefined => {
-  const [shortest] = all.toSorted((one, other) => one.length - other.length)
-  const isShared =
-    shortest && all.every((flags) => shortest.every((flag, at) => flags[at] === flag))
-  return isShared ? joinArguments(shortest) : undefined
+/** Those of the folder around all groups, unless all tests begin with those of another. */
+const beginningOf = (
+  around: readonly string[],
+  all: readonly (readonly string[])[],
+): readonly string[] => {
+  const [shortest = around] = all.toSorted((one, other) => one.length - other.length)
+  const found = [around, shortest].find((beginning) =>
+    all.every((flags) => beginning.every((flag, at) => flags[at] === flag)),
+  )
+  return found ?? around
 }
 
+/** `ofFolder`: what its folder says, behind which no test has anything; else what all of its tests have is the group's. */
 const giveToGroup = (
   group: PackageGroup,
   tests: readonly FlaggedTest[],
   flags: readonly string[],
+  ofFolder: readonly string[] | undefined,
 ): void => {
-  const [first] = tests
-  const given = first?.checkerArguments
-  if (given === undefined || !tests.every((test) => test.checkerArguments === given)) return
-  const words = splitArguments(given)
+  const all = tests.map(({ checkerArguments: own }) =>
+    own === undefined ? flags : splitArguments(own),
+  )
+  const words = ofFolder ?? all[0] ?? []
   if (!flags.every((flag, at) => words[at] === flag)) return
-  group.checkerArguments = joinArguments(words.slice(flags.length))
-  for (const test of tests) delete test.checkerArguments
+  const behind = words.slice(flags.length)
+  const isShared = all.every(
+    (one) =>
+      one.length >= behind.length &&
+      behind.every((word, at) => one.at(at - behind.length) === word),
+  )
+  if (behind.length === 0 || !isShared) return
+  group.checkerArguments = joinArguments(behind)
+  const common = joinArguments(flags)
+  for (const [at, test] of tests.entries()) {
+    const own = joinArguments((all[at] ?? []).slice(0, -behind.length))
+    if (own === common) delete test.checkerArguments
+    else test.checkerArguments = own || ' '
+  }
 }
 
 const flagsOfProblem = ({ validation, map }: ProblemYaml, { warnings }: PackageFiles): string[] => {

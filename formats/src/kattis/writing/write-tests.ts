@@ -1,4 +1,4 @@
-import { splitArguments } from '@drafts/contract'
+import { joinArguments, splitArguments } from '@drafts/contract'
 import { compareCodePoints } from '../../package-files.ts'
 import { writeShown } from './write-shown.ts'
 import { writeFolderFlags, writeGroupFile, writeTestYaml } from './yaml/write-test-yaml.ts'
@@ -34,39 +34,79 @@ export const writeKattisTests = (
   note(samples, paths)
   for (const [at, { shown }] of samples.entries())
     if (shown) writeShown(paths[at] ?? '', shown, { ...target, ...problem }, writer)
-  const groups = problem.groups ?? []
-  const folders = folderNamesOf(groups)
   const alone = secret.filter(({ group }) => group === undefined)
-  note(alone, writeFolder('data/secret', alone, target, writer))
-  for (const group of groups) {
-    const own = secret.filter((test) => test.group === group.name)
-    const members = own.map((test) => {
-      return { ...test, label: withoutFolder(test.label, group.name) }
-    })
-    const folder = `secret/${folders.get(group.name)}`
-    // Kattis' tools refuse a folder without tests.
-    if (members.length === 0)
-      writer.warnings.report('group', `Group ${group.name} has no tests: it is not in the package.`)
-    else {
-      note(own, writeFolder(`data/${folder}`, members, target, writer, { isGroup: true }))
-      const dependsOn = group.dependsOn.flatMap((name) => folders.get(name) ?? [])
-      const named = { ...group, name: folders.get(group.name) ?? '', dependsOn }
-      writeGroupFile(folder, named, { flags, tests, members }, target, writer)
-    }
-  }
+  const isScored = (problem.groups ?? []).length > 0
+  note(alone, writeFolder('data/secret', alone, target, writer, { isScored }))
+  for (const [own, at] of writeGroups(problem, secret, flags, target, writer)) note(own, at)
   if (samples.some(({ group }) => group !== undefined))
     writer.warnings.report('sample-groups', 'Groups of samples: they are in none in the package.')
-  if (
-    tests.some(
-      ({ type }, index) => type === 'sample' && index > 0 && tests[index - 1]?.type !== 'sample',
-    )
-  )
-    writer.warnings.report('test-order', 'Samples come before all other tests in the package.')
+  reportOrder(tests, bases, writer)
   if (secret.some(({ type }) => type === 'additional'))
     writer.warnings.report('post-contest', 'Post-contest tests are secret tests in the package.')
   if (secret.some(({ weight, group }) => weight !== 1 && group === undefined))
     writer.warnings.report('weights', 'Weights of tests: the package has none.')
   return { talks: paths.filter((path) => writer.has(`${path}.interaction`)), bases }
+}
+
+/** Samples come first, then all others by their paths. */
+const reportOrder = (
+  tests: readonly PackageTest[],
+  bases: ReadonlyMap<number, string>,
+  { warnings }: PackageWriter,
+): void => {
+  const isAfterOther = ({ type }: PackageTest, at: number): boolean =>
+    type === 'sample' && at > 0 && tests[at - 1]?.type !== 'sample'
+  if (tests.some(isAfterOther))
+    warnings.report('test-order', 'Samples come before all other tests in the package.')
+  const secret = tests.flatMap(({ type }, at) =>
+    type === 'sample' ? [] : [bases.get(at + 1) ?? ''],
+  )
+  if (secret.some((base, at) => at > 0 && compareCodePoints(secret[at - 1] ?? '', base) > 0))
+    warnings.report(
+      'test-order',
+      'Tests of a group stand together in the package, and groups in the order of their names.',
+    )
+}
+
+/** Gives the tests of each group and their paths. */
+const writeGroups = (
+  { tests, groups = [] }: ProblemPackage,
+  secret: readonly PackageTest[],
+  flags: readonly string[],
+  target: KattisTarget,
+  writer: PackageWriter,
+): [PackageTest[], string[]][] => {
+  const tell = (message: string): void => writer.warnings.report('group', message)
+  const membersOf = Map.groupBy(secret, ({ group }) => group)
+  const full = groups.filter(({ name }) => membersOf.has(name))
+  const folders = folderNamesOf(full)
+  for (const { name } of groups)
+    // Kattis' tools refuse a folder without tests.
+    if (!folders.has(name)) tell(`Group ${name} has no tests: it is not in the package.`)
+  return full.map((group) => {
+    const own = membersOf.get(group.name) ?? []
+    const name = folders.get(group.name) ?? ''
+    const members = own.map((test) => memberOf(test, group))
+    const paths = writeFolder(`data/secret/${name}`, members, target, writer, { isScored: true })
+    if (name !== group.name) tell(`Group ${group.name} is called ${name} in the package.`)
+    const lost = group.dependsOn.filter((other) => !folders.has(other))
+    if (lost.length > 0 && target.version !== 'legacy')
+      tell(`Group ${group.name} waits for ${lost.join(', ')}: that is not in the package.`)
+    const around = full.filter((other) => name.startsWith(`${folders.get(other.name)}/`))
+    const dependsOn = group.dependsOn.flatMap((other) => folders.get(other) ?? [])
+    const said = { flags, tests, members, around, dependsOn }
+    writeGroupFile(`secret/${name}`, group, said, target, writer)
+    return [own, paths]
+  })
+}
+
+/** Arguments of a test take the place of those of its folder, so that it has the group's behind its own. */
+const memberOf = (test: PackageTest, group: PackageGroup): PackageTest => {
+  const { label, checkerArguments: own } = test
+  const member = { ...test, label: withoutFolder(label, group.name) }
+  if (own === undefined) return member
+  const both = [own, group.checkerArguments].flatMap(splitArguments)
+  return { ...member, checkerArguments: joinArguments(both) }
 }
 
 /** An import has put the folder before the name of the file. */
@@ -91,17 +131,17 @@ const writeFolder = (
   tests: readonly PackageTest[],
   target: KattisTarget,
   writer: PackageWriter,
-  { isGroup = false } = {},
+  { isScored = false } = {},
 ): string[] => {
-  const names = namesOf(tests)
+  const names = namesOf(tests, isScored)
   const paths: string[] = []
   for (const [index, test] of tests.entries()) {
     const { input, output, hint, comment, label, checkerArguments: given } = test
     const name = names[index] ?? ''
     const flags = given === undefined ? undefined : splitArguments(given)
     const isLegacy = target.version === 'legacy'
-    const isAlone = flags !== undefined && isLegacy && !isGroup
-    if (flags !== undefined && isLegacy && isGroup)
+    const isAlone = flags !== undefined && isLegacy && !isScored
+    if (flags !== undefined && isLegacy && isScored)
       writer.warnings.report(
         'flags',
         'Checker arguments of single tests: groups of the legacy format have them as a whole.',
@@ -126,7 +166,7 @@ const writeFolder = (
 }
 
 /** The format orders tests by name: labels that are in order name the files, others come behind a number. */
-const namesOf = (tests: readonly PackageTest[]): string[] => {
+const namesOf = (tests: readonly PackageTest[], isScored: boolean): string[] => {
   const labels = tests.map(({ label }) => label)
   const isOrdered = labels.every(
     (label, index) => index === 0 || compareCodePoints(labels[index - 1] ?? '', label) < 0,
@@ -136,8 +176,9 @@ const namesOf = (tests: readonly PackageTest[]): string[] => {
   const hasFolder = labels.some((label) =>
     foldersOf(label.toLowerCase()).some((folder) => folded.has(folder)),
   )
-  if (isOrdered && !hasFolder && folded.size === labels.length && labels.every(isName))
-    return labels
+  // Any folder of a scoring problem is a group.
+  const isFree = labels.every((label) => isName(label) && !(isScored && label.includes('/')))
+  if (isOrdered && !hasFolder && folded.size === labels.length && isFree) return labels
   const digits = Math.max(2, String(tests.length).length)
   const taken = new Set<string>()
   return labels.map((label, index) => {

@@ -81,19 +81,22 @@ export const writeFlags = (
   }
 }
 
+interface GroupPlace {
+  /** Of the checker. */
+  flags: readonly string[]
+  tests: readonly PackageTest[]
+  members: readonly PackageTest[]
+  /** Groups whose folders this one is in. */
+  around: readonly PackageGroup[]
+  /** Folders of those that it needs, below `secret`. */
+  dependsOn: string[]
+}
+
 /** The worth of a group, in the file of its folder, with the other keys of one that was preserved. */
 export const writeGroupFile = (
   folder: string,
   group: PackageGroup,
-  {
-    flags,
-    tests,
-    members,
-  }: {
-    flags: readonly string[]
-    tests: readonly PackageTest[]
-    members: readonly PackageTest[]
-  },
+  { flags, tests, members, around, dependsOn }: GroupPlace,
   { keptTexts, version }: KattisTarget,
   writer: PackageWriter,
 ): void => {
@@ -105,6 +108,7 @@ export const writeGroupFile = (
   const given = splitArguments(group.checkerArguments)
   const whole = {
     ...group,
+    ...(isLegacy ? {} : { dependsOn }),
     checkerArguments: given.length === 0 ? '' : joinArguments([...own, ...given]),
   }
   const written = isLegacy
@@ -113,6 +117,10 @@ export const writeGroupFile = (
         members.map(({ weight }) => weight),
       )
     : testGroupKeys(whole)
+  const keys = { ...bareKeys(group, around, own, isLegacy), ...written.keys }
+  if (isLegacy)
+    for (const text of [whole.checkerArguments, group.validatorArguments])
+      legacyFlags(splitArguments(text), writer)
   if (!isLegacy && group.policy === 'sum' && new Set(members.map(({ weight }) => weight)).size > 1)
     writer.warnings.report(
       'group',
@@ -122,14 +130,32 @@ export const writeGroupFile = (
   const before = { text: keptTexts.get(path), map: parseKept(keptTexts.get(path), path) }
   if (
     before.text !== undefined &&
-    saysTheSame({ ...whole, count: members.length }, folder, keptTexts, isLegacy)
+    saysTheSame({ ...whole, dependsOn, count: members.length }, folder, keptTexts, isLegacy)
   ) {
     writer.putText(path, before.text)
     return
   }
   const map = new Map([...(before.map ?? [])].filter(([key]) => !ownKeys.has(key)))
-  for (const [key, value] of Object.entries(written.keys)) map.set(key, value)
+  for (const [key, value] of Object.entries(keys)) map.set(key, value)
   writer.putText(path, yamlText(map, before))
+}
+
+/** Arguments of a group around one that has none are not its own: that is said. */
+const bareKeys = (
+  group: PackageGroup,
+  around: readonly PackageGroup[],
+  own: readonly string[],
+  isLegacy: boolean,
+): Record<string, unknown> => {
+  const isBare = (field: 'checkerArguments' | 'validatorArguments'): boolean =>
+    group[field].trim() === '' && around.some((other) => other[field].trim() !== '')
+  const kind = isLegacy ? 'flags' : 'args'
+  return {
+    ...(isBare('checkerArguments')
+      ? { [`output_validator_${kind}`]: isLegacy ? own.join(' ') : own }
+      : {}),
+    ...(isBare('validatorArguments') ? { [`input_validator_${kind}`]: isLegacy ? '' : [] } : {}),
+  }
 }
 
 /** A preserved group stays as it was typed, while the group is as it was. */
