@@ -77,7 +77,7 @@ async function readProblem(files: PackageFiles, options: ReadOptions): Promise<R
   const solutions = await readKattisSolutions(yaml, files)
   const isInteractive = judging.mechanism === 'interactive'
   const missing = await readMissingKattisTests(
-    { read, generators, solutions, isInteractive },
+    { read, generators, constants: yaml.constants, solutions, isInteractive },
     files,
   )
   const validators = files.under('input_validators').filter((path) => path.endsWith('/validate.py'))

@@ -2,22 +2,23 @@ import { extensionOf, languageIdOfFile } from '../../program/languages.ts'
 import { inOlderCpp } from '../../program/older-source.ts'
 import { sourceBytesRange } from '../../limits.ts'
 import { isYamlMap, type YamlMap } from '../../text/read-yaml.ts'
-import { toText } from '../problem-yaml.ts'
+import { replaceConstants, toText, type ProblemYaml } from '../problem-yaml.ts'
 import { helperFile, type HelperText } from '../../problem/programs.ts'
 import { textFile } from '../../problem/text-file.ts'
 import type { PackageFiles } from '../../package-files.ts'
 import type { PackageTool } from '../../problem/problem-package.ts'
 
+type Constants = ProblemYaml['constants']
 type Found = { generator: number } | { fault: string }
 
 /** Each generator is read once, however many tests it makes. The sources stay among the preserved files: an export gives them back. */
-export function generatorShelf(map: YamlMap, files: PackageFiles) {
+export function generatorShelf(map: YamlMap, constants: Constants, files: PackageFiles) {
   const generators: PackageTool[] = []
   /** Their places, of those that may write the answer too: that is known when one ran, and one that could names it. */
   const answering = new Set<number>()
   const known = new Map<string, Promise<Found>>()
   const read = async (program: string): Promise<Found> => {
-    const found = await readTool(program, membersOf(program, map, files), files)
+    const found = await readTool(program, membersOf(program, map, files), constants, files)
     if ('fault' in found) return found
     const generator = generators.push(found.tool) - 1
     if (found.texts.some((text) => /\.ans\b/.test(text))) answering.add(generator)
@@ -53,6 +54,7 @@ function inOrder(paths: readonly string[]): string[] {
 export async function readTool(
   program: string,
   [main, ...others]: readonly string[],
+  constants: Constants,
   files: PackageFiles,
 ): Promise<{ tool: PackageTool; texts: string[] } | { fault: string }> {
   if (main === undefined || !files.has(main))
@@ -60,12 +62,12 @@ export async function readTool(
   const languageId = languageIdOfFile(main)
   if (languageId === undefined)
     return { fault: `its generator ${main} is in a language that is not known` }
-  const source = await textOf(main, files)
+  const source = await textOf(main, constants, files)
   if (source === undefined) return { fault: `its generator ${main} is no program text` }
   const folder = main.slice(0, main.lastIndexOf('/') + 1)
   const helpers: HelperText[] = []
   for (const path of others) {
-    const text = files.has(path) ? await textOf(path, files) : undefined
+    const text = files.has(path) ? await textOf(path, constants, files) : undefined
     const name = path.startsWith(folder) ? path.slice(folder.length) : baseName(path)
     if (text !== undefined && /^[\w.+-]+$/.test(name)) helpers.push({ name, text })
   }
@@ -80,7 +82,12 @@ export async function readTool(
 
 const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
-async function textOf(path: string, files: PackageFiles): Promise<string | undefined> {
+async function textOf(
+  path: string,
+  constants: Constants,
+  files: PackageFiles,
+): Promise<string | undefined> {
   if (files.sizeOf(path) > sourceBytesRange.max) return undefined
-  return files.readSource(path, sourceBytesRange.max)
+  const text = await files.readSource(path, sourceBytesRange.max)
+  return text === undefined ? undefined : replaceConstants(text, constants)
 }

@@ -33,6 +33,28 @@ describe('programs of a Kattis package', () => {
     expect(kept(problem)).toEqual(['generators/notes.txt', 'input_validators/spec.ctd'])
   })
 
+  it('have the values of constants, as generators that make tests have', async () => {
+    const problem = await readBare({
+      'problem.yaml': 'name: Sum\nconstants:\n  most: 9\n',
+      'generators/generators.yaml': 'data:\n  secret:\n    data:\n      a: big {{most}}\n',
+      'generators/big/main.py': 'from shared import most\nprint({{most}}, most)\n',
+      'generators/big/shared.py': 'most = {{most}}\n',
+      'data/secret/1.in': null,
+      'data/secret/1.ans': null,
+      'submissions/accepted/a.py': '5\n',
+    })
+    const called = problem.missing?.tests.at(-1)?.call
+    const tool = problem.missing?.generators[called?.generator ?? -1]
+    const sources = [...problem.programs.map(({ source }) => source), tool?.source]
+    expect(called?.args).toEqual(['9'])
+    expect(await Promise.all([...sources, ...(tool?.files ?? [])].map(textOf))).toEqual([
+      'from shared import most\nprint(9, most)\n',
+      'most = 9\n',
+      'from shared import most\nprint(9, most)\n',
+      'most = 9\n',
+    ])
+  })
+
   it('are called as generators.yaml calls them, with the files that it lists', async () => {
     const problem = await readBare({
       'generators/generators.yaml':

@@ -57,11 +57,8 @@ export async function readKattisPrograms(
     found.map(({ name }) => name),
   )
   const shelf = createShelf(files, new Set(labels))
-  for (const [at, one] of found.entries()) {
-    const textOf = (text: string): string =>
-      one.role === 'validator' ? replaceConstants(text, yaml.constants) : text
-    await shelf.add(one, labels[at] ?? one.name, textOf)
-  }
+  const textOf = (text: string): string => replaceConstants(text, yaml.constants)
+  for (const [at, one] of found.entries()) await shelf.add(one, labels[at] ?? one.name, textOf)
   return shelf.programs
 }
 

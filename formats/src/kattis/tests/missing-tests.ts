@@ -5,6 +5,7 @@ import { badPackage } from '../../package-error.ts'
 import { generatorShelf, readTool } from '../generated/read-generators.ts'
 import type { PackageFiles } from '../../package-files.ts'
 import type { KattisTest } from './tests.ts'
+import type { ProblemYaml } from '../problem-yaml.ts'
 import type { YamlMap } from '../../text/read-yaml.ts'
 import { toolOf } from '../../problem/new-items.ts'
 import type { PackageSolution, PackageTool } from '../../problem/problem-package.ts'
@@ -13,20 +14,22 @@ import type { MissingTests, UnmadeTest } from '../../problem/read-package.ts'
 interface Given {
   read: readonly KattisTest[]
   generators: YamlMap
+  /** Their values stand in programs that are run. */
+  constants: ProblemYaml['constants']
   solutions: readonly PackageSolution[]
   isInteractive: boolean
 }
 
 /** Undefined: nothing is missing. */
 export async function readMissingKattisTests(
-  { read, generators, solutions, isInteractive }: Given,
+  { read, generators, constants, solutions, isInteractive }: Given,
   files: PackageFiles,
 ): Promise<MissingTests | undefined> {
   if (read.every(({ found, at }) => at !== undefined && found.answer)) return undefined
   if (isInteractive) reportEmptyAnswers(files)
   if (isInteractive && read.every(({ at }) => at !== undefined)) return undefined
-  const main = isInteractive ? undefined : await findMain(read, solutions, files)
-  const shelf = generatorShelf(generators, files)
+  const main = isInteractive ? undefined : await findMain(read, { solutions, constants }, files)
+  const shelf = generatorShelf(generators, constants, files)
   const tests: UnmadeTest[] = []
   for (const [index, { found, test, at }] of read.entries()) {
     const lacksAnswer = !found.answer
@@ -92,7 +95,7 @@ const isAt = (path: string, solution: string): boolean => {
 /** The solution that the package names for it, else the reference: the first that is to be Accepted. */
 async function findMain(
   read: readonly KattisTest[],
-  solutions: readonly PackageSolution[],
+  { solutions, constants }: Pick<Given, 'solutions' | 'constants'>,
   files: PackageFiles,
 ): Promise<PackageTool | undefined> {
   const [named] = read.flatMap(({ found: { rule, answer } }) =>
@@ -102,7 +105,7 @@ async function findMain(
   if (named === undefined) return reference
   const own = solutions.find(({ source }) => isAt(source.path ?? '', named))
   if (own) return own
-  const found = await readTool(named, [named.replace(/^\//, '')], files)
+  const found = await readTool(named, [named.replace(/^\//, '')], constants, files)
   return 'fault' in found ? reference : found.tool
 }
 
