@@ -70,6 +70,12 @@ describe('problem.xml', () => {
     expect(scriptOfPolygon([polygonTest(3, { cmd: 'gen 1' })]).source).toBe('gen 1 > 3\n')
   })
 
+  it('says no weight of 0, which no line may have', () => {
+    const read = scriptOfPolygon([polygonTest(1, { cmd: 'gen 1', weight: 0 })])
+    expect(read.source).toBe('gen 1 > $\n')
+    expect(planOf(read, [1], read.made).errors).toEqual([])
+  })
+
   it.each<[string, Partial<PolygonTestOfScript>, string]>([
     ['a pipe', { cmd: 'gen 1 | sort' }, 'its command needs a shell: gen 1 | sort'],
     ['no command', { cmd: ' ' }, 'problem.xml names no command for it'],

@@ -92,7 +92,8 @@ function marksOf({ label, weight, type, group }: LinedTest): string {
     // Labels are of one line; a mark does not end with a colon.
     label.trim() === '' ? '' : `@label=${quotedValue(label.replaceAll(/\s+/g, ' '))}`,
     type === 'regular' ? '' : `@type=${type}`,
-    weight === usual ? '' : `@weight=${weight}`,
+    // No line may say 0: a test that weighs nothing, as with points of 0 at Polygon, keeps its weight where none is said.
+    weight === usual || weight === testWeight.min ? '' : `@weight=${weight}`,
     group === null || group === '' ? '' : `@group=${quotedValue(group)}`,
   ]
   return escapeTemplate(words.map((word) => (word === '' ? '' : ` ${word}`)).join(''))
