@@ -138,14 +138,15 @@ it('weights of a group that adds up keep their proportion by Polygon', async () 
   ])
 })
 
+const grouped = (input: string, more: Partial<PackageTest>): PackageTest =>
+  packedTest(input, '1\n', more)
+
 describe('by Kattis', () => {
   const kinds = ['legacy', '2025-09'] as const
-  const test = (input: string, more: Partial<PackageTest>): PackageTest =>
-    packedTest(input, '1\n', more)
 
   it.each(kinds)('names that no folder of %s has are told', async (kind) => {
     const groups = [group('two words'), group('Two-words'), group('..')]
-    const tests = groups.map(({ name }, at) => test(`${at}\n`, { group: name }))
+    const tests = groups.map(({ name }, at) => grouped(`${at}\n`, { group: name }))
     const { read, told } = await toldTrip({ ...problemWith({}, {}), groups, tests }, kind)
     expect(read.groups?.map(({ name }) => name)).toEqual(['Two-words-2', 'group', 'two-words'])
     expect(told).toContain('Group two words is called two-words in the package.')
@@ -155,10 +156,10 @@ describe('by Kattis', () => {
 
   it.each(kinds)('labels with a slash make no groups of %s', async (kind) => {
     const tests = [
-      test('1\n', { label: 'x/1' }),
-      test('2\n', { label: 'easy/1', checkerArguments: '-c -d' }),
-      test('3\n', { label: 'x/1', group: 'A' }),
-      test('4\n', { label: 'x/2', group: 'A' }),
+      grouped('1\n', { label: 'x/1' }),
+      grouped('2\n', { label: 'easy/1', checkerArguments: '-c -d' }),
+      grouped('3\n', { label: 'x/1', group: 'A' }),
+      grouped('4\n', { label: 'x/2', group: 'A' }),
     ]
     const problem = { ...problemWith({}, {}), groups: [group('A')], tests }
     const read = await trip(problem, kind)
@@ -167,7 +168,7 @@ describe('by Kattis', () => {
   })
 
   it.each(kinds)('an order that names of folders do not have is told by %s', async (kind) => {
-    const tests = [test('1\n', { group: 'B' }), test('2\n', { group: 'A' })]
+    const tests = [grouped('1\n', { group: 'B' }), grouped('2\n', { group: 'A' })]
     const problem = { ...problemWith({}, {}), groups: [group('B'), group('A')], tests }
     const { read, told } = await toldTrip(problem, kind)
     expect(read.tests.map((one) => one.group)).toEqual(['A', 'B'])
@@ -181,22 +182,24 @@ describe('by Kattis', () => {
     async (kind) => {
       const outer = group('a', { checkerArguments: '--near 1', validatorArguments: '--most 9' })
       const groups = [outer, group('a/b')]
-      const tests = groups.map(({ name }, at) => test(`${at}\n`, { group: name, label: `${at}` }))
+      const tests = groups.map(({ name }, at) =>
+        grouped(`${at}\n`, { group: name, label: `${at}` }),
+      )
       expect((await trip({ ...problemWith({}, {}), groups, tests }, kind)).groups).toEqual(groups)
     },
   )
 
   it.each(kinds)('points of many digits come back by %s', async (kind) => {
     const groups = [group('A', { points: 0.1 + 0.2 }), group('B', { points: 1e-7 })]
-    const tests = groups.map(({ name }, at) => test(`${at}\n`, { group: name }))
+    const tests = groups.map(({ name }, at) => grouped(`${at}\n`, { group: name }))
     expect((await trip({ ...problemWith({}, {}), groups, tests }, kind)).groups).toEqual(groups)
   })
 
   it('arguments of a group stand behind those of a test by 2025-09', async () => {
     const groups = [group('A', { checkerArguments: '"two words"' })]
     const tests = [
-      test('1\n', { group: 'A', label: '1' }),
-      test('2\n', { group: 'A', label: '2', checkerArguments: '--own' }),
+      grouped('1\n', { group: 'A', label: '1' }),
+      grouped('2\n', { group: 'A', label: '2', checkerArguments: '--own' }),
     ]
     const problem = { ...problemWith({}, {}), groups, tests }
     const { files } = await writeKattis2025(problem, 'p1')
@@ -218,7 +221,7 @@ describe('by Kattis', () => {
 
   it('what waits for a group without tests is told by 2025-09', async () => {
     const groups = [group('A'), group('B', { dependsOn: ['A'] })]
-    const problem = { ...problemWith({}, {}), groups, tests: [test('1\n', { group: 'B' })] }
+    const problem = { ...problemWith({}, {}), groups, tests: [grouped('1\n', { group: 'B' })] }
     const { warnings } = await writeKattis2025(problem, 'p1')
     expect(warnings.map(({ message }) => message)).toContain(
       'Group B waits for A: that is not in the package.',

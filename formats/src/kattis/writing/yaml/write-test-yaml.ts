@@ -82,7 +82,7 @@ export const writeFlags = (
 }
 
 interface GroupPlace {
-  /** Of the checker. */
+  /** Arguments of the checker. */
   flags: readonly string[]
   tests: readonly PackageTest[]
   members: readonly PackageTest[]
