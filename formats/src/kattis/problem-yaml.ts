@@ -92,8 +92,14 @@ export function submap(map: YamlMap, key: string): YamlMap {
 function readConstants(map: YamlMap): Map<string, string> {
   const constants = new Map<string, string>()
   for (const [name, value] of submap(map, 'constants')) {
-    const text = toText(isYamlMap(value) ? value.get('value') : value)
-    if (text !== undefined) constants.set(name, text)
+    const written = isYamlMap(value) ? value : new Map([['value', value]])
+    // A value may be written in several ways, each with a name of its own.
+    for (const [way, one] of written) {
+      const text = toText(one)
+      if (text === undefined) continue
+      constants.set(`${name}.${way}`, text)
+      if (way === 'value') constants.set(name, text)
+    }
   }
   return constants
 }

@@ -35,8 +35,9 @@ describe('programs of a Kattis package', () => {
 
   it('have the values of constants, as generators that make tests have', async () => {
     const problem = await readBare({
-      'problem.yaml': 'name: Sum\nconstants:\n  most: 9\n',
-      'generators/generators.yaml': 'data:\n  secret:\n    data:\n      a: big {{most}}\n',
+      'problem.yaml': 'name: Sum\nconstants:\n  most: {value: 9, word: nine}\n',
+      'generators/generators.yaml':
+        'data:\n  secret:\n    data:\n      a: big {{most.word}} {{most.value}}\n',
       'generators/big/main.py': 'from shared import most\nprint({{most}}, most)\n',
       'generators/big/shared.py': 'most = {{most}}\n',
       'data/secret/1.in': null,
@@ -46,7 +47,7 @@ describe('programs of a Kattis package', () => {
     const called = problem.missing?.tests.at(-1)?.call
     const tool = problem.missing?.generators[called?.generator ?? -1]
     const sources = [...problem.programs.map(({ source }) => source), tool?.source]
-    expect(called?.args).toEqual(['9'])
+    expect(called?.args).toEqual(['nine', '9'])
     expect(await Promise.all([...sources, ...(tool?.files ?? [])].map(textOf))).toEqual([
       'from shared import most\nprint(9, most)\n',
       'most = 9\n',
