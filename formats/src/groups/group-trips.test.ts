@@ -320,6 +320,8 @@ const lostBetween = (problem: ProblemPackage, read: ProblemPackage, told: string
     told
       .split('\n')
       .some((line) => line.startsWith(`Group ${name}`) && !line.includes(' is called '))
+  const isWithoutSamples = told.includes('Groups of samples')
+  const tests = problem.tests.filter(({ type }) => !(isWithoutSamples && type === 'sample'))
   const groups = (problem.groups ?? []).filter((one) => {
     const wanted = {
       ...byWords(one),
@@ -330,16 +332,14 @@ const lostBetween = (problem: ProblemPackage, read: ProblemPackage, told: string
     const isSame = JSON.stringify(found && byWords(found)) === JSON.stringify(wanted)
     // Where each test counts its share is a part of it.
     const shares =
-      found && one.policy === 'sum' ? [sharesOf(problem, one.name), sharesOf(read, found.name)] : []
+      found && one.policy === 'sum'
+        ? [sharesOf({ ...problem, tests }, one.name), sharesOf(read, found.name)]
+        : []
     const isShared = JSON.stringify(shares[0]) === JSON.stringify(shares[1])
     return !(isSame && isShared) && !isTold(one.name) && !told.includes('taken apart there')
   })
   const groupOf = new Map(read.tests.map((test) => [test.input.sha256, test.group]))
-  const moved = problem.tests.filter(
-    ({ input, type, group: own }) =>
-      groupOf.get(input.sha256) !== called(own) &&
-      !(type === 'sample' && told.includes('Groups of samples')),
-  )
+  const moved = tests.filter(({ input, group: own }) => groupOf.get(input.sha256) !== called(own))
   const isOrdered = JSON.stringify(inputsOf(problem)) === JSON.stringify(inputsOf(read))
   const isOrderTold = /stand together in the package|come before all other/.test(told)
   return [...groups, ...moved, ...(isOrdered || isOrderTold ? [] : ['order'])]
