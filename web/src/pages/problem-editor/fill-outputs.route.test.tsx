@@ -109,6 +109,8 @@ test('what differs and what failed is said before anything is taken', async () =
   ])
 })
 
+const textsOf = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent)
+
 const differing = (no: number, id: string, before: string, after: string) =>
   checkOf(no, {
     test: {
@@ -147,8 +149,17 @@ test('it says where an output differs, and what is left out is not taken', async
   const { user } = renderRoute('/p/1/edit/tests')
   await user.click(await screen.findByRole('button', { name: 'Fill outputs' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Fill outputs' }))
-  await dialog.findByText(/from line 2 on, “9” before, “7” now: 3 bytes before, 3 bytes now$/)
-  dialog.getByText(/from line 2 on, “6” before, no line now/)
+  // Each stands in the colours of a difference, not in those of a failure.
+  await vi.waitFor(
+    () => expect(textsOf(dialog.getAllByRole('deletion'))).toEqual(['“9”', '“6”']),
+    60_000,
+  )
+  expect(textsOf(dialog.getAllByRole('insertion'))).toEqual(['“7”'])
+  expect(textsOf(dialog.getAllByRole('listitem'))).toEqual([
+    'Test a differs from line 2 on, “9” before, “7” now: 3 bytes before, 3 bytes now',
+    'Test 2 differs from line 2 on, “6” before, no line now: 4 bytes before, 2 bytes now',
+    'Test c gets 12 bytes',
+  ])
   await user.click(dialog.getByRole('checkbox', { name: 'Take the output of Test a' }))
   await user.click(dialog.getByRole('button', { name: 'Take 2 outputs' }))
   await screen.findByText('2 outputs filled.')
