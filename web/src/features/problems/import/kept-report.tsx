@@ -57,7 +57,8 @@ export const KeptReport = ({ problem, report, onLeave }: ReportProps): ReactElem
   )
 }
 
-const trialWords = ({
+/** What the import does now, and how far it is. */
+export const trialWords = ({
   makesTests,
   choosesTests,
   findsTimeLimit,
