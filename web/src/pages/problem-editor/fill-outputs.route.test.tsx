@@ -36,6 +36,7 @@ const tests = () => [
   testOf('a', { label: 'a', output: fileOf('') }),
   testOf('b', { output: fileOf('') }),
   testOf('c', { label: 'c', output: fileOf('3') }),
+  testOf('d', { label: 'd', output: fileOf('4') }),
 ]
 
 test('outputs are filled by the reference: progress, what would change, then taken', async () => {
@@ -94,6 +95,7 @@ test('what differs and what failed is said before anything is taken', async () =
               after: null,
             }),
             change('c', 'changed', { before: blob(1) }),
+            change('d', 'same', { after: blob(0) }),
           ],
         }),
     },
@@ -106,6 +108,7 @@ test('what differs and what failed is said before anything is taken', async () =
     'Test a stays as it is',
     'Test 2 The reference ended with Runtime error.',
     'Test c differs: 1 byte before, 12 bytes now',
+    'Test d stays empty: the reference prints nothing',
   ])
 })
 

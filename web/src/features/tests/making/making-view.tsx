@@ -249,9 +249,12 @@ const Words = ({
   change: MakingChange
   check: Check | undefined
 }): ReactNode => {
-  const { kind, error, before, after } = change
+  const { kind, side, error, before, after } = change
   if (kind === 'failed') return error ?? 'failed'
-  if (kind === 'same') return 'stays as it is'
+  if (kind === 'same')
+    return side === 'output' && after?.size === 0
+      ? 'stays empty: the reference prints nothing'
+      : 'stays as it is'
   const refusal = error === null ? '' : `. ${error}`
   if (kind === 'created') return `gets ${formatSize(after?.size ?? 0)}${refusal}`
   const sizes = `${formatSize(before?.size ?? 0)} before, ${formatSize(after?.size ?? 0)} now`
