@@ -249,6 +249,28 @@ test('nothing offers to fill outputs of an interactive problem', async () => {
   expect(screen.queryByRole('button', { name: 'Fill outputs' })).toBeNull()
 })
 
+test('outputs that an import is making are not asked for', async () => {
+  const trial = { makesTests: true, choosesTests: false, findsTimeLimit: false, done: 5, total: 9 }
+  const report = {
+    imported: { tests: 4 },
+    warnings: [],
+    kept: [],
+    createdAt: '2026-01-01T00:00:00.000Z',
+    trial,
+  }
+  startWorld(
+    { problem: problemOf({ hasImportReport: true }), tests: tests() },
+    { getImportReport: () => ({ report }) },
+  )
+  const { user } = renderRoute('/p/1/edit/tests?dialog=checklist')
+  const checklist = within(await screen.findByRole('dialog', { name: 'Checklist' }))
+  await checklist.findByText('Tests 1 and 2 have no output yet: the import makes what is missing.')
+  expect(checklist.queryByRole('button', { name: /^Fix: +Tests 1 and 2/ })).toBeNull()
+  await user.keyboard('{Escape}')
+  const fill = await screen.findByRole('button', { name: 'Fill outputs' })
+  expect(fill).toHaveProperty('disabled', true)
+})
+
 test('the checklist leads to the outputs that are missing and old, and nothing runs by itself', async () => {
   const asked: unknown[] = []
   startWorld(

@@ -3,7 +3,7 @@ import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { importReportQuery } from './import-report-query.ts'
+import { importReportQuery } from '../../../product/queries/import-report.ts'
 import { KeptReport, trialWords } from './kept-report.tsx'
 import classes from './import-report.module.css'
 
@@ -14,16 +14,6 @@ export const ImportReportLink = ({
   problem: Pick<Problem, 'id' | 'mechanism' | 'canEdit' | 'hasImportReport'>
 }): ReactElement | null =>
   problem.hasImportReport === true ? <ReportLink problem={problem} /> : null
-
-/** Runs of the programs that make the tests which a package lacks; null: all tests are there. */
-export const useMissingTests = ({
-  id,
-  hasImportReport,
-}: Pick<Problem, 'id' | 'hasImportReport'>): { done: number; total: number } | null => {
-  const { data } = useQuery({ ...importReportQuery(id), enabled: hasImportReport === true })
-  const trial = data?.report?.trial
-  return trial?.makesTests === true ? trial : null
-}
 
 /** Runs that nobody started: an import that is not over says what they are for. */
 export const ImportProgress = ({
