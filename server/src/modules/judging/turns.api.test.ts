@@ -1,7 +1,7 @@
 import type { Client, JobMessage } from '@drafts/contract'
 import { jobSliceMs } from '@drafts/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeJudge, passed } from '../../testing/judge.ts'
 import { createWorld } from '../../testing/world.ts'
 import type { World } from '../../testing/world.ts'
@@ -229,6 +229,52 @@ describe('short jobs of built programs', () => {
     while (calls.length <= others.length) calls.push((await claimMany(8)).toSorted().join())
     const together = ids.filter((id) => !others.includes(id)).toSorted()
     expect(calls.toSorted()).toEqual([together.join(), ...others].toSorted())
+  })
+
+  it('go back at once where the caller has left before the answer', async () => {
+    const ids = await runs(alice, 2)
+    const address = await world.app.listen({ port: 0, host: '127.0.0.1' })
+    const { db } = world.platform
+    const caller = new AbortController()
+    await db.transaction().execute(async (tx) => {
+      await sql`lock table job_turns in access exclusive mode`.execute(tx)
+      const asked = fetch(`${address}/api/judge/claim`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${world.judgeToken}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ languages: ['python3'], waitMs: 0, most: 8 }),
+        signal: caller.signal,
+      })
+      // The claim waits for the table.
+      await vi.waitFor(
+        async () => {
+          const { rows } = await sql`select 1 from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock' and query like '%job_turns%'`.execute(
+            db,
+          )
+          expect(rows.length).toBeGreaterThan(0)
+        },
+        { timeout: 60_000 },
+      )
+      caller.abort()
+      await expect(asked).rejects.toThrow('aborted')
+      const open = () =>
+        new Promise<number>((resolve) =>
+          world.app.server.getConnections((_, count) => resolve(count)),
+        )
+      await vi.waitFor(async () => expect(await open()).toBe(0), { timeout: 60_000 })
+    })
+    await vi.waitFor(
+      async () => {
+        const { rows } = await sql<{ attempt: number; judge_id: string | null }>`
+          select attempt, judge_id from jobs`.execute(db)
+        expect(rows).toEqual(ids.map(() => ({ attempt: 1, judge_id: null })))
+      },
+      { timeout: 20_000 },
+    )
+    expect((await claimMany(8)).toSorted()).toEqual(ids.toSorted())
   })
 
   it('that go back are taken again, and what was judged of them is not', async () => {

@@ -61,6 +61,15 @@ const listed = async (problemId: ProblemId) =>
   )
 const inputsOf = async (problemId: ProblemId) =>
   (await listed(problemId)).map(({ firstLine }) => firstLine)
+/** It grows when the checklist is to be counted again. */
+const turnOf = async (problemId: ProblemId): Promise<number> =>
+  (
+    await world.platform.db
+      .selectFrom('problems')
+      .select('readiness_turn')
+      .where('id', '=', problemId)
+      .executeTakeFirstOrThrow()
+  ).readiness_turn
 const isOutdated = async (problemId: ProblemId) =>
   (await listed(problemId)).map(({ outdated }) => outdated.input)
 
@@ -181,8 +190,13 @@ describe('tests are made by a script', () => {
     expect(await isOutdated(problemId)).toEqual([true, true, false])
     // The first stays as it is, so that it is outdated no longer before anything is taken.
     const makingId = await makeAll(problemId, ([seed]) => (seed === '1' ? '1' : 'new'))
+    const before = await turnOf(problemId)
     expect(await changesOf(makingId)).toEqual(['1 same', '2 changed'])
     expect(await isOutdated(problemId)).toEqual([false, true, false])
+    // The checklist has one outdated test less; reading it once more changes nothing.
+    expect(await turnOf(problemId)).toBe(before + 1)
+    await changesOf(makingId)
+    expect(await turnOf(problemId)).toBe(before + 1)
     await alice.api.takeMaking({ makingId, body: {} })
     expect(await inputsOf(problemId)).toEqual(['1', 'new', '3'])
     // The program of before made these already: nothing is run.

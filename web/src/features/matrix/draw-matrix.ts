@@ -205,6 +205,23 @@ const drawCell = (
     }
   } else drawHatch(context, x, y, size, matrix.isAwaited(place) ? view.breath : undefined, palette)
   if (matrix.isOdd(place)) outline(context, x, y, size, palette.text)
+  if (matrix.isDoubtful(place)) drawCorner(context, x + size, y, size / 2, palette)
+}
+
+/** A result in doubt has lost its corner, up at the right. */
+const drawCorner = (
+  context: CanvasRenderingContext2D,
+  right: number,
+  top: number,
+  size: number,
+  palette: Palette,
+): void => {
+  context.fillStyle = palette.surface
+  context.beginPath()
+  context.moveTo(right - size, top)
+  context.lineTo(right, top)
+  context.lineTo(right, top + size)
+  context.fill()
 }
 
 /** No result: hatched; while it runs it breathes. */

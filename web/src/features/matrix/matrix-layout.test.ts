@@ -87,21 +87,27 @@ it('rows stand in groups: the reference, right ones, wrong ones, and those of wh
   ])
   expect(shown.lineOf).toEqual([1, 3, 5, 7])
   const missing = [[], ['main'], ['main', 'free']].map((ids) =>
-    shown.missingOf({ rows: new Set(ids.map((id) => SolutionId.parse(id))), tests: null }),
+    shown.toJudgeOf({ rows: new Set(ids.map((id) => SolutionId.parse(id))), tests: null }),
   )
-  expect(missing).toEqual([7, 1, 3])
+  expect(missing).toEqual([7, 1, 3].map((none) => ({ missing: none, doubtful: 0 })))
 })
 
-it('a result near the limit in company is missing until it was measured alone', () => {
+it('a result near the limit in company is judged again until it was measured alone', () => {
   const matrix = matrixOf([solutionOf('a')], 3, { a: ['Accepted', 'Accepted', 'WrongAnswer'] })
   const near = { cpu: 95e7, inCompany: true }
   const [first, second, third] = matrix.cells
   if (!first || !second || !third) throw new Error('three cells')
-  const missing = (own: Matrix['cells']) =>
-    showMatrix({ ...matrix, cells: own }).missingOf({ rows: new Set(), tests: null })
-  expect(missing([{ ...first, ...near }, second, { ...third, ...near }])).toBe(2)
-  expect(missing([{ ...first, ...near, inCompany: null }, second, third])).toBe(0)
-  expect(missing([{ ...first, ...near, inCompany: false }, second, third])).toBe(0)
+  const toJudge = (own: Matrix['cells']) =>
+    showMatrix({ ...matrix, cells: own }).toJudgeOf({ rows: new Set(), tests: null })
+  const both = [
+    { ...first, ...near },
+    { ...third, ...near },
+  ]
+  expect(toJudge([...both, second])).toEqual({ missing: 0, doubtful: 2 })
+  expect(toJudge(both)).toEqual({ missing: 1, doubtful: 2 })
+  const none = { missing: 0, doubtful: 0 }
+  expect(toJudge([{ ...first, ...near, inCompany: null }, second, third])).toEqual(none)
+  expect(toJudge([{ ...first, ...near, inCompany: false }, second, third])).toEqual(none)
 })
 
 it('arrows stay within, Home and End go to the ends of a row, f and F go round through surprises', () => {

@@ -51,8 +51,8 @@ export interface ShownMatrix {
   odd: MatrixPlace[]
   /** Tests that alone catch a solution. */
   catching: ReadonlySet<string>
-  /** How many of these cells have no result, or one in doubt, and wait for none; of all cells where none is chosen. */
-  missingOf: (chosen: ChosenCells) => number
+  /** What Run judges of these cells, of all where none is chosen: how many have no result, or one in doubt, and wait for none. */
+  toJudgeOf: (chosen: ChosenCells) => { missing: number; doubtful: number }
 }
 
 export const showMatrix = (matrix: Matrix): ShownMatrix => {
@@ -75,17 +75,19 @@ export const showMatrix = (matrix: Matrix): ShownMatrix => {
     caught: caughtBy(matrix, tests),
     ...cells,
     catching: new Set(Object.keys(onlyCaughtBy)),
-    missingOf: (chosen) =>
-      rows.reduce((sum, { id }, row) => {
-        if (chosen.rows.size > 0 && !chosen.rows.has(id)) return sum
-        const missing = tests.filter((test, column) => {
+    toJudgeOf: (chosen) => {
+      const found = { missing: 0, doubtful: 0 }
+      for (const [row, { id }] of rows.entries()) {
+        if (chosen.rows.size > 0 && !chosen.rows.has(id)) continue
+        for (const [column, test] of tests.entries()) {
           const place = { row, column }
-          const isChosen = chosen.tests?.has(test.id) ?? true
-          const isKnown = cells.cellAt(place) && !cells.isDoubtful(place)
-          return isChosen && !isKnown && !cells.isAwaited(place)
-        })
-        return sum + missing.length
-      }, 0),
+          if (chosen.tests?.has(test.id) === false || cells.isAwaited(place)) continue
+          if (!cells.cellAt(place)) found.missing += 1
+          else if (cells.isDoubtful(place)) found.doubtful += 1
+        }
+      }
+      return found
+    },
   }
 }
 

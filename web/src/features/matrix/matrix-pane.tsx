@@ -18,7 +18,7 @@ import { MatrixGrid } from './matrix-grid.tsx'
 import { showMatrix } from './matrix-layout.ts'
 import type { MatrixPlace, ShownMatrix } from './matrix-layout.ts'
 import { matrixQuery, useRunMatrix } from './matrix-queries.ts'
-import { RunButtons, RunProgress } from './matrix-run.tsx'
+import { DoubtLine, RunButtons, RunProgress } from './matrix-run.tsx'
 import { useChosenCells } from './matrix-selection.ts'
 import { RowsMenus } from './rows-menus.tsx'
 import classes from './matrix.module.css'
@@ -50,6 +50,7 @@ export const MatrixPane = ({
   const isLost = isUnread(query)
   const isEmpty = shown !== undefined && (shown.rows.length === 0 || shown.columns.length === 0)
   const place = shown && within(shown, at)
+  const { missing, doubtful } = shown?.toJudgeOf(chosen) ?? { missing: 0, doubtful: 0 }
   const open = (where: MatrixPlace) => {
     const cell = shown?.cellAt(where)
     if (cell) onOpen(cell.executionId, cell.no)
@@ -75,7 +76,7 @@ export const MatrixPane = ({
           <RunButtons
             problemId={problemId}
             data={data}
-            missing={shown?.missingOf(chosen) ?? 0}
+            toRun={missing + doubtful}
             isBusy={run.isPending}
             onRun={() => runSelected()}
             onRunAll={() => run.mutate({ everything: true })}
@@ -99,6 +100,7 @@ export const MatrixPane = ({
       {shown && data && place && !isEmpty ? (
         <>
           <RunProgress solutions={data.solutions} readAt={query.dataUpdatedAt} />
+          <DoubtLine doubtful={doubtful} />
           {data.leftOut > 0 ? (
             <p className={classes['progress']}>
               {countOf(data.leftOut, 'more solution')} would be too much for one picture: they are

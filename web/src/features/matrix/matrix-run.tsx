@@ -48,18 +48,28 @@ interface Seen {
   at: number
 }
 
-/** Runs the cells that have no result and wait for none, also while others run. */
+/** Run says more than the empty cells where results near the limit are measured again. */
+export const DoubtLine = ({ doubtful }: { doubtful: number }): ReactElement | null =>
+  doubtful === 0 ? null : (
+    <p className={classes['progress']}>
+      {countOf(doubtful, 'result')} near the limit {doubtful === 1 ? 'was' : 'were'} measured while
+      other programs ran: Run measures {doubtful === 1 ? 'it' : 'them'} again.
+    </p>
+  )
+
+/** Runs the cells that have no result, or one in doubt, and wait for none, also while others run. */
 export const RunButtons = ({
   problemId,
   data,
-  missing,
+  toRun,
   isBusy,
   onRun,
   onRunAll,
 }: {
   problemId: ProblemId
   data: Matrix | undefined
-  missing: number
+  /** How many cells. */
+  toRun: number
   isBusy: boolean
   onRun: () => void
   onRunAll: () => void
@@ -81,11 +91,11 @@ export const RunButtons = ({
       ) : null}
       <Button.Group>
         <Button
-          disabled={isBusy || missing === 0}
+          disabled={isBusy || toRun === 0}
           leftSection={<Icon name="play" size={14} />}
           onClick={onRun}
         >
-          Run {missing}
+          Run {toRun}
         </Button>
         <Menu position="bottom-end">
           <Menu.Target>
