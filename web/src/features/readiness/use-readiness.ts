@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { boundsQuery } from '../../product/queries/scanspec.ts'
 import { editorialsQuery } from '../../product/queries/editorials.ts'
-import { useMissingTests } from '../../product/queries/import-report.ts'
+import { useMissingTests } from '../../product/queries/problem.ts'
 import { languagesQuery } from '../../product/queries/languages.ts'
 import {
   checkerTestsQuery,

@@ -3,7 +3,7 @@ import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { importReportQuery } from '../../../product/queries/import-report.ts'
+import { importReportQuery } from '../../../product/queries/problem.ts'
 import { KeptReport, trialWords } from './kept-report.tsx'
 import classes from './import-report.module.css'
 
@@ -16,7 +16,7 @@ export const ImportReportLink = ({
   problem.hasImportReport === true ? <ReportLink problem={problem} /> : null
 
 /** Runs that nobody started: an import that is not over says what they are for. */
-export const ImportProgress = ({
+export const ImportAtWork = ({
   problem: { id, hasImportReport },
 }: {
   problem: Pick<Problem, 'id' | 'hasImportReport'>
