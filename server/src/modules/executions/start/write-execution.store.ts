@@ -1,6 +1,7 @@
 import { AppError, status } from '@drafts/contract'
 import type {
   AccountId,
+  CheckReport,
   ExecutionId,
   JudgeId,
   ProblemId,
@@ -60,9 +61,13 @@ const insertRuns = async (tx: Tx, [first, ...others]: readonly NewRun[]): Promis
 
 const jsonColumns = new Set(['limits', 'own_limits', 'job', 'build', 'programs'])
 
+const wallOf = ({ programUsages }: CheckReport): number | undefined =>
+  programUsages?.find(({ program }) => program === 'solution')?.wall
+
 /**
  * In one statement; a check that has ended stays as it is. Results of a solution on tests are its cells from now on. Answers how
- * many checks of each run ended.
+ * many checks of each run ended. PostgreSQL expects 10 rows of an array and finds them by the key; of JSON it expects 100, and
+ * reads all checks of a small database for each report.
  */
 export const writeChecks = async (
   tx: Tx,
@@ -73,22 +78,15 @@ export const writeChecks = async (
     checks.map((check) => ({ executionId, check })),
   )
   if (all.length === 0) return new Map()
-  const said = all.map(({ executionId, check }) => ({
-    run: executionId,
-    no: check.no,
-    status: check.status,
-    verdict: check.verdict,
-    cpu: check.usages?.cpu ?? null,
-    memory: check.usages?.memory ?? null,
-    wall: check.programUsages?.find(({ program }) => program === 'solution')?.wall ?? null,
-    output: check.output?.blob ?? null,
-    result: check,
-  }))
+  const said = all.map(({ check }) => check)
   const { rows } = await sql<{ id: ExecutionId; ended: number }>`
     with said as (update checks c set status = r.status, verdict = r.verdict, cpu_ns = r.cpu, memory_bytes = r.memory,
         wall_ns = r.wall, output_hash = r.output, result = r.result
-      from jsonb_to_recordset(${storableJson(said)}::jsonb) as r(run text, no int, status int, verdict text,
-        cpu bigint, memory bigint, wall bigint, output text, result jsonb)
+      from unnest(${all.map(({ executionId }) => executionId)}::text[], ${said.map(({ no }) => no)}::int[],
+        ${said.map((check) => check.status)}::int[], ${said.map(({ verdict }) => verdict)}::text[],
+        ${said.map(({ usages }) => usages?.cpu)}::bigint[], ${said.map(({ usages }) => usages?.memory)}::bigint[],
+        ${said.map(wallOf)}::bigint[], ${said.map(({ output }) => output?.blob)}::text[],
+        ${said.map(storableJson)}::jsonb[]) as r(run, no, status, verdict, cpu, memory, wall, output, result)
       where c.execution_id = r.run and c.no = r.no and c.status in (${sql.join(open)})
       returning c.execution_id, c.key, c.no, c.status, c.verdict, c.cpu_ns, c.memory_bytes, c.wall_ns,
         (r.result->'score')::float8 as score, (r.result->'inCompany')::boolean as in_company),
@@ -151,7 +149,7 @@ export const writeRunning = async (tx: Tx, { executionId, running }: Report): Pr
   if (running.length === 0) return false
   const { numAffectedRows = 0n } = await sql`
     update checks c set status = ${status.running}, started_at = now() - make_interval(secs => r."forMs" / 1000.0)
-    from jsonb_to_recordset(${storableJson(running)}::jsonb) as r(no int, "forMs" int)
+    from unnest(${running.map(({ no }) => no)}::int[], ${running.map(({ forMs }) => forMs)}::int[]) as r(no, "forMs")
     where c.execution_id = ${executionId} and c.no = r.no and c.status = ${status.waiting}`.execute(
     tx,
   )
