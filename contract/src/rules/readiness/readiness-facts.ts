@@ -27,6 +27,7 @@ export const readinessFacts = (
     bounds: ProblemBounds
     checkerTests: readonly CheckerTest[]
     validatorTests: readonly ValidatorTest[]
+    isImportMaking?: boolean
   },
 ): ReadinessFacts => {
   const { checker, driver } = problem
@@ -60,6 +61,7 @@ export const readinessFacts = (
       ? []
       : rest.bounds.bounds.filter(({ validator }) => validator === undefined),
     scanspec: problem.scanspec ?? { enabled: false, error: null },
+    isImportMaking: rest.isImportMaking ?? false,
     tests: rest.tests.map((test, index) => ({ ...test, no: index + 1 })),
     solutions: rest.solutions,
     programs: rest.programs,

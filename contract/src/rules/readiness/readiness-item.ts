@@ -163,6 +163,8 @@ export interface ReadinessFacts {
   /** Rows of before 0.2.1 have none. */
   attributes: { inputFile?: string; outputFile?: string }
   tests: readonly ReadinessTest[]
+  /** An import is making what its package lacks. It changes words only, so that counts need not know it. */
+  isImportMaking?: boolean
   scanspec: { enabled: boolean; error: { line: number; column: number } | null }
   /** Bounds of the scanspec; none while an input waits for its check. */
   bounds: ProblemBounds['bounds']

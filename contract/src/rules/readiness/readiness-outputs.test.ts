@@ -76,6 +76,18 @@ describe('outputs in the checklist', () => {
     ])
   })
 
+  it('are not to be made where an import makes them', () => {
+    const facts = { ...withTest(2, empty), isImportMaking: true }
+    expect(readinessOf(facts)).toEqual([
+      {
+        id: 'test-outputs',
+        tab: 'tests',
+        priority: 'low',
+        text: 'Test 2 has no output yet: the import makes what is missing.',
+      },
+    ])
+  })
+
   it('say that a reference makes them, where there is none', () => {
     const [item] = readinessOf({ ...withTest(2, empty), solutions: [] })
     expect(item?.text).toBe('Test 2 has no output. A reference solution makes them.')

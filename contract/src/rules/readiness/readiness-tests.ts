@@ -89,13 +89,16 @@ const outputItems = (facts: ReadinessFacts): ReadinessItem[] => {
     target: { field: 'outputs' },
     fix: { kind: 'fill-outputs' },
   })
+  const missing = (): ReadinessItem => {
+    if (!facts.isImportMaking) return item('test-outputs', `${namesOf(empty)} no output.`)
+    const text = `${namesOf(empty)} no output yet: the import makes what is missing.`
+    return { id: 'test-outputs', tab: 'tests', priority: 'low', text }
+  }
   const [first] = empty
   if (facts.mechanism === 'interactive')
     return first && !mayBeEmpty ? [unwrittenItem(first, `${namesOf(empty)} no output.`)] : []
   return [
-    ...(empty.length === 0 || mayBeEmpty
-      ? []
-      : [item('test-outputs', `${namesOf(empty)} no output.`)]),
+    ...(empty.length === 0 || mayBeEmpty ? [] : [missing()]),
     ...(old.length === 0
       ? []
       : [

@@ -272,7 +272,7 @@ describe('short jobs of built programs', () => {
           select attempt, judge_id from jobs`.execute(db)
         expect(rows).toEqual(ids.map(() => ({ attempt: 1, judge_id: null })))
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     expect((await claimMany(8)).toSorted()).toEqual(ids.toSorted())
   })

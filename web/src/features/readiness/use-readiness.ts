@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { boundsQuery } from '../../product/queries/scanspec.ts'
 import { editorialsQuery } from '../../product/queries/editorials.ts'
+import { useMissingTests } from '../../product/queries/problem.ts'
 import { languagesQuery } from '../../product/queries/languages.ts'
 import {
   checkerTestsQuery,
@@ -25,6 +26,7 @@ export const useReadiness = (problem: Problem): ReadinessItem[] | undefined => {
   const { data: checkerTests } = useQuery({ ...checkerTestsQuery(problem.id), enabled: isOn })
   const { data: validatorTests } = useQuery({ ...validatorTestsQuery(problem.id), enabled: isOn })
   const { data: languages } = useQuery({ ...languagesQuery, enabled: isOn })
+  const isImportMaking = useMissingTests(problem) !== null
   return useMemo(() => {
     const isRead = tests && solutions && programs && editorials && languages
     if (!isRead || !bounds || !checkerTests || !validatorTests) return undefined
@@ -37,6 +39,7 @@ export const useReadiness = (problem: Problem): ReadinessItem[] | undefined => {
         editorials,
         languages,
         bounds,
+        isImportMaking,
         ...toolTests,
       }),
     )
@@ -50,5 +53,6 @@ export const useReadiness = (problem: Problem): ReadinessItem[] | undefined => {
     bounds,
     checkerTests,
     validatorTests,
+    isImportMaking,
   ])
 }

@@ -36,6 +36,7 @@ const tests = () => [
   testOf('a', { label: 'a', output: fileOf('') }),
   testOf('b', { output: fileOf('') }),
   testOf('c', { label: 'c', output: fileOf('3') }),
+  testOf('d', { label: 'd', output: fileOf('4') }),
 ]
 
 test('outputs are filled by the reference: progress, what would change, then taken', async () => {
@@ -94,6 +95,7 @@ test('what differs and what failed is said before anything is taken', async () =
               after: null,
             }),
             change('c', 'changed', { before: blob(1) }),
+            change('d', 'same', { after: blob(0) }),
           ],
         }),
     },
@@ -106,8 +108,11 @@ test('what differs and what failed is said before anything is taken', async () =
     'Test a stays as it is',
     'Test 2 The reference ended with Runtime error.',
     'Test c differs: 1 byte before, 12 bytes now',
+    'Test d stays empty: the reference prints nothing',
   ])
 })
+
+const textsOf = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent)
 
 const differing = (no: number, id: string, before: string, after: string) =>
   checkOf(no, {
@@ -147,8 +152,17 @@ test('it says where an output differs, and what is left out is not taken', async
   const { user } = renderRoute('/p/1/edit/tests')
   await user.click(await screen.findByRole('button', { name: 'Fill outputs' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Fill outputs' }))
-  await dialog.findByText(/from line 2 on, “9” before, “7” now: 3 bytes before, 3 bytes now$/)
-  dialog.getByText(/from line 2 on, “6” before, no line now/)
+  // Each stands in the colours of a difference, not in those of a failure.
+  await vi.waitFor(
+    () => expect(textsOf(dialog.getAllByRole('deletion'))).toEqual(['“9”', '“6”']),
+    60_000,
+  )
+  expect(textsOf(dialog.getAllByRole('insertion'))).toEqual(['“7”'])
+  expect(textsOf(dialog.getAllByRole('listitem'))).toEqual([
+    'Test a differs from line 2 on, “9” before, “7” now: 3 bytes before, 3 bytes now',
+    'Test 2 differs from line 2 on, “6” before, no line now: 4 bytes before, 2 bytes now',
+    'Test c gets 12 bytes',
+  ])
   await user.click(dialog.getByRole('checkbox', { name: 'Take the output of Test a' }))
   await user.click(dialog.getByRole('button', { name: 'Take 2 outputs' }))
   await screen.findByText('2 outputs filled.')
@@ -233,6 +247,28 @@ test('nothing offers to fill outputs of an interactive problem', async () => {
   await user.click(await screen.findByRole('button', { name: 'Select' }))
   await screen.findByRole('button', { name: 'Weight' })
   expect(screen.queryByRole('button', { name: 'Fill outputs' })).toBeNull()
+})
+
+test('outputs that an import is making are not asked for', async () => {
+  const trial = { makesTests: true, choosesTests: false, findsTimeLimit: false, done: 5, total: 9 }
+  const report = {
+    imported: { tests: 4 },
+    warnings: [],
+    kept: [],
+    createdAt: '2026-01-01T00:00:00.000Z',
+    trial,
+  }
+  startWorld(
+    { problem: problemOf({ hasImportReport: true }), tests: tests() },
+    { getImportReport: () => ({ report }) },
+  )
+  const { user } = renderRoute('/p/1/edit/tests?dialog=checklist')
+  const checklist = within(await screen.findByRole('dialog', { name: 'Checklist' }))
+  await checklist.findByText('Tests 1 and 2 have no output yet: the import makes what is missing.')
+  expect(checklist.queryByRole('button', { name: /^Fix: +Tests 1 and 2/ })).toBeNull()
+  await user.keyboard('{Escape}')
+  const fill = await screen.findByRole('button', { name: 'Fill outputs' })
+  expect(fill).toHaveProperty('disabled', true)
 })
 
 test('the checklist leads to the outputs that are missing and old, and nothing runs by itself', async () => {

@@ -4,6 +4,7 @@ import { Link, getRouteApi } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { SegmentedControl } from '@mantine/core'
 import { MatrixPane } from '../../features/matrix/matrix-pane.tsx'
+import { ImportAtWork } from '../../features/problems/import/import-report.tsx'
 import { ExecutionDialog } from '../../features/executions/execution-dialog.tsx'
 import { executionQuery } from '../../product/queries/execution.ts'
 import { ExecuteDialog } from '../../features/solutions/execute-dialog.tsx'
@@ -61,6 +62,7 @@ export const SolutionsSection = ({ problem }: { problem: Problem }): ReactElemen
   const views = <ViewSwitch isMatrix={view === 'matrix'} />
   return (
     <>
+      <ImportAtWork problem={problem} />
       {view === 'matrix' ? (
         <MatrixPane
           problemId={problem.id}

@@ -42,6 +42,22 @@ test('a test without a label is known by its first line, and each has its origin
   expect(weights.map((cell) => cell?.textContent)).toEqual(['1', '7', ''])
 })
 
+test('a test that a line of the script makes says which, wherever it came from', async () => {
+  const command = 'gen 10 1'
+  startWorld({
+    tests: [
+      testOf('t1', { label: 'a', origin: { kind: 'imported', command, line: 27 } }),
+      testOf('t2', { label: 'b', origin: { kind: 'generated', command, line: null } }),
+      testOf('t3', { label: 'c', origin: originOf('imported') }),
+    ],
+  })
+  renderRoute('/p/1/edit/tests')
+  await screen.findByRole('link', { name: 'a' })
+  const made = screen.getAllByTitle(command)
+  expect(made.map(({ textContent }) => textContent)).toEqual(['Line 27', 'Generated'])
+  screen.getByText('Package')
+})
+
 const inputValidity = (pending: boolean, error: string | null = null) => ({
   inputValidity: { pending, error },
 })

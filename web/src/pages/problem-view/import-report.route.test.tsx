@@ -19,7 +19,7 @@ const reportOf = (part: Partial<KeptImportReport> = {}): KeptImportReport => ({
   ...part,
 })
 
-const start = (first: KeptImportReport, about = {}) => {
+const start = (first: KeptImportReport, about = {}, path = '/p/1/statement') => {
   let report = first
   const { server } = startWorld(
     { problem: problemOf({ hasImportReport: true, ...about }) },
@@ -32,7 +32,7 @@ const start = (first: KeptImportReport, about = {}) => {
       },
     },
   )
-  return { server, ...renderRoute('/p/1/statement') }
+  return { server, ...renderRoute(path) }
 }
 
 const open = async (user: ReturnType<typeof start>['user']) => {
@@ -98,6 +98,19 @@ test('while tests are being chosen the page says so, and the report how far', as
   const dialog = await open(user)
   expect(dialog.getByText(/on all tests of the package: 120 of 900 runs\./)).toBeTruthy()
 })
+
+test.each(['/p/1/edit/solutions', '/p/1/edit/solutions?view=matrix'])(
+  'the tab Solutions says what the runs of an import are for, at %s',
+  async (path) => {
+    const trial = { ...found, findsTimeLimit: false, total: 1, done: 0 }
+    start(reportOf({ trial }), {}, path)
+    const words = await screen.findByText(/^The import is still at work\./)
+    expect(words.textContent).toMatch(
+      / A solution is run to see that checker and driver compile: 0 of 1\.$/,
+    )
+    screen.getByText('The import runs a solution.')
+  },
+)
 
 test('who may not change the problem may read the report and dismiss nothing', async () => {
   const { user } = start(reportOf(), { locked: true, canEdit: false })

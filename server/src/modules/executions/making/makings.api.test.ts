@@ -246,6 +246,16 @@ describe('answers are made by the reference', () => {
     expect(await answersOf(problemId)).toEqual(['typed', 'typed', 'reference'])
   })
 
+  it('is right where it is empty and the reference prints nothing, whoever made the test', async () => {
+    const { problemId } = await make()
+    const makingId = await fill(problemId, (no) => (no === 0 ? '' : '30'))
+    expect((await changesOf(makingId)).map(({ kind }) => kind)).toEqual(['same', 'created'])
+    expect(await answersOf(problemId)).toEqual(['reference', 'typed', 'typed'])
+    await alice.api.takeMaking({ makingId, body: {} })
+    const refused = await refusalOf(alice.api.makeAnswers({ problemId, body: {} }))
+    expect(refused.fields).toEqual({ testIds: 'Every test has an output, and none is old.' })
+  })
+
   it('is known too where a person ran the reference on the input and took what it printed', async () => {
     const { problemId, b, referenceId } = await make()
     const inputs = [{ text: '2' }]

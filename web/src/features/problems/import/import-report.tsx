@@ -3,8 +3,8 @@ import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { importReportQuery } from './import-report-query.ts'
-import { KeptReport } from './kept-report.tsx'
+import { importReportQuery } from '../../../product/queries/problem.ts'
+import { KeptReport, trialWords } from './kept-report.tsx'
 import classes from './import-report.module.css'
 
 /** For those who edit a problem that came as a package (docs/product/packages.md#import-report). */
@@ -15,14 +15,15 @@ export const ImportReportLink = ({
 }): ReactElement | null =>
   problem.hasImportReport === true ? <ReportLink problem={problem} /> : null
 
-/** Runs of the programs that make the tests which a package lacks; null: all tests are there. */
-export const useMissingTests = ({
-  id,
-  hasImportReport,
-}: Pick<Problem, 'id' | 'hasImportReport'>): { done: number; total: number } | null => {
+/** Runs that nobody started: an import that is not over says what they are for. */
+export const ImportAtWork = ({
+  problem: { id, hasImportReport },
+}: {
+  problem: Pick<Problem, 'id' | 'hasImportReport'>
+}): ReactElement | null => {
   const { data } = useQuery({ ...importReportQuery(id), enabled: hasImportReport === true })
   const trial = data?.report?.trial
-  return trial?.makesTests === true ? trial : null
+  return trial ? <p>The import is still at work. {trialWords(trial)}</p> : null
 }
 
 const ReportLink = ({
@@ -52,8 +53,8 @@ const statusWords = ({
   makesTests,
   choosesTests,
   findsTimeLimit,
-}: NonNullable<KeptImportReport['trial']>): string | null => {
+}: NonNullable<KeptImportReport['trial']>): string => {
   if (makesTests) return 'Tests are being made.'
   if (choosesTests) return 'Tests are being chosen.'
-  return findsTimeLimit ? 'The time limit is being found.' : null
+  return findsTimeLimit ? 'The time limit is being found.' : 'The import runs a solution.'
 }

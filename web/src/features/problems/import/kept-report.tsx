@@ -1,9 +1,11 @@
-import type { KeptImportReport, Problem } from '@drafts/contract'
+import type { KeptImportReport, Problem, ProblemId } from '@drafts/contract'
 import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement, ReactNode } from 'react'
+import { api } from '../../../lib/api/api-client.ts'
 import { countOf } from '../../../lib/text/format.ts'
-import { useDismissWarning } from './import-report-query.ts'
+import { importReportQuery } from '../../../product/queries/problem.ts'
 import { inWords, keptWords } from './import-words.ts'
 import { placeOfCount, placeOfWarning } from './report-place.ts'
 import classes from './import-report.module.css'
@@ -57,7 +59,8 @@ export const KeptReport = ({ problem, report, onLeave }: ReportProps): ReactElem
   )
 }
 
-const trialWords = ({
+/** What the import does now, and how far it is. */
+export const trialWords = ({
   makesTests,
   choosesTests,
   findsTimeLimit,
@@ -157,4 +160,16 @@ const Warnings = ({
       })}
     </ul>
   )
+}
+
+const useDismissWarning = (problemId: ProblemId) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: {
+      no: number
+      code: KeptImportReport['warnings'][number]['code']
+      dismissed: boolean
+    }) => api.dismissImportWarning({ problemId, body }),
+    onSuccess: (answer) => client.setQueryData(importReportQuery(problemId).queryKey, answer),
+  })
 }

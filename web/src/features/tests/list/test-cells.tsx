@@ -37,7 +37,7 @@ export const TestCells = ({
       {testTypeLabels[test.type]}
     </td>
     <td className={classes['origin']} title={test.origin.command ?? undefined}>
-      {originWords[test.origin.kind]}
+      {originOf(test)}
     </td>
     <td className={classes['group']} data-label="Group" title={groupName}>
       {groupName}
@@ -98,6 +98,10 @@ const oldInputWords = ({ origin: { command, line } }: ListedTest): string =>
   line === null
     ? 'The script has no line for this test any more'
     : `${command?.split(' ', 1)[0] ?? 'Its generator'} changed after this input was made`
+
+/** A line of the script says more than that it was made, also where the test came with a package. */
+const originOf = ({ origin: { kind, line } }: ListedTest): string =>
+  line === null ? originWords[kind] : `Line ${line}`
 
 const originWords: Readonly<Record<TestOrigin, string>> = {
   typed: 'Typed',

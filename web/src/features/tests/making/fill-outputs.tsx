@@ -9,7 +9,7 @@ import type { ReactElement } from 'react'
 import { api } from '../../../lib/api/api-client.ts'
 import { countOf } from '../../../lib/text/format.ts'
 import { useFocusBeside } from '../../../lib/use-focus-beside.ts'
-import { problemQuery } from '../../../product/queries/problem.ts'
+import { problemQuery, useMissingTests } from '../../../product/queries/problem.ts'
 import { MakingSteps, useMaking } from './made.tsx'
 import classes from './making.module.css'
 
@@ -38,6 +38,7 @@ export const FillOutputs = ({
     api.makeAnswers({ problemId, body: testIds ? { testIds: [...testIds] } : {} }),
   )
   const isInteractive = useInteractive(problemId)
+  const isMadeByImport = useImportMaking(problemId)
   const buttonRef = useFocusBeside<HTMLButtonElement>()
   const handleOpen = () => {
     setIsOpen(true)
@@ -50,7 +51,12 @@ export const FillOutputs = ({
   if (isInteractive) return null
   return (
     <>
-      <Button ref={buttonRef} variant="default" disabled={isDisabled} onClick={handleOpen}>
+      <Button
+        ref={buttonRef}
+        variant="default"
+        disabled={isDisabled || isMadeByImport}
+        onClick={handleOpen}
+      >
         Fill outputs
       </Button>
       <Dialog opened={isOpen} onClose={handleClose} title="Fill outputs" size={600}>
@@ -122,6 +128,12 @@ const aboutCount = (count: number): string =>
   count === 0
     ? 'Every test has an output, and none is old.'
     : `The reference makes ${countOf(count, 'output')}. What would change is shown before it is taken.`
+
+/** What an import makes now is not made twice. */
+const useImportMaking = (problemId: ProblemId): boolean => {
+  const { data } = useQuery(problemQuery(problemId))
+  return useMissingTests({ id: problemId, hasImportReport: data?.hasImportReport }) !== null
+}
 
 const useInteractive = (problemId: ProblemId): boolean =>
   useQuery(problemQuery(problemId)).data?.mechanism === 'interactive'

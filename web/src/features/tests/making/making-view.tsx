@@ -18,7 +18,7 @@ import { Button, Checkbox, Progress } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { autofocusUnless } from '../../../components/dialogs/first-field.ts'
 import { SaveFailure } from '../../../components/states/save-failure.tsx'
 import { api } from '../../../lib/api/api-client.ts'
@@ -174,7 +174,8 @@ const Outcome = ({
               />
             ) : null}
             <span>
-              <b>{nameOf(tests, change)}</b> {wordsOf(change, checkOf(change.testId))}
+              <b>{nameOf(tests, change)}</b>{' '}
+              <Words change={change} check={checkOf(change.testId)} />
               {unreadWords(change)}
             </span>
           </li>
@@ -241,14 +242,29 @@ const nameOf = (tests: readonly ListedTest[], { testId, line }: MakingChange): s
   return line === null ? test : `Line ${line}, ${test.replace('Test', 'test')}`
 }
 
-const wordsOf = (change: MakingChange, check: Check | undefined): string => {
-  const { kind, error, before, after } = change
+const Words = ({
+  change,
+  check,
+}: {
+  change: MakingChange
+  check: Check | undefined
+}): ReactNode => {
+  const { kind, side, error, before, after } = change
   if (kind === 'failed') return error ?? 'failed'
-  if (kind === 'same') return 'stays as it is'
+  if (kind === 'same')
+    return side === 'output' && after?.size === 0
+      ? 'stays empty: the reference prints nothing'
+      : 'stays as it is'
   const refusal = error === null ? '' : `. ${error}`
   if (kind === 'created') return `gets ${formatSize(after?.size ?? 0)}${refusal}`
   const sizes = `${formatSize(before?.size ?? 0)} before, ${formatSize(after?.size ?? 0)} now`
-  return `differs${placeIn(change, check)}: ${sizes}${refusal}`
+  return (
+    <>
+      differs
+      <Place change={change} check={check} />
+      {`: ${sizes}${refusal}`}
+    </>
+  )
 }
 
 /** Validators that say nothing of the input: the making was stopped, or they fail by themselves. */
@@ -261,20 +277,32 @@ const unreadWords = ({ validity = [] }: MakingChange): string => {
 }
 
 /** Where the difference begins; nothing where the reader may not see what was printed. */
-const placeIn = ({ beginnings }: MakingChange, check: Check | undefined): string => {
+const Place = ({
+  change: { beginnings },
+  check,
+}: {
+  change: MakingChange
+  check: Check | undefined
+}): ReactNode => {
   const before = beginnings?.before ?? check?.test?.output?.snip
   const after = beginnings?.after ?? check?.output?.snip
-  if (before === undefined || after === undefined) return ''
+  if (before === undefined || after === undefined) return null
   const [old, now] = [before.split('\n'), after.split('\n')]
   const at = now.findIndex((line, index) => line !== old[index])
   const line = at === -1 && old.length > now.length ? now.length : at
   if (line === -1) return ' after what is shown of it'
-  return ` from line ${line + 1} on, ${quoted(old[line])} before, ${quoted(now[line])} now`
+  return (
+    <>
+      {` from line ${line + 1} on, `}
+      {old[line] === undefined ? 'no line' : <del>{quoted(old[line])}</del>}
+      {' before, '}
+      {now[line] === undefined ? 'no line' : <ins>{quoted(now[line])}</ins>}
+      {' now'}
+    </>
+  )
 }
 
 const shownChars = 60
 
-const quoted = (line: string | undefined): string => {
-  if (line === undefined) return 'no line'
-  return `“${line.length > shownChars ? `${line.slice(0, shownChars)}…` : line}”`
-}
+const quoted = (line: string): string =>
+  `“${line.length > shownChars ? `${line.slice(0, shownChars)}…` : line}”`
