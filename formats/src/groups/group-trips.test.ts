@@ -189,6 +189,33 @@ describe('by Kattis', () => {
     },
   )
 
+  it.each(kinds)(
+    'a group has the arguments that it has here, whatever is given to the one around it, by %s',
+    async (kind) => {
+      const given = { checkerArguments: '--near 1', validatorArguments: '--most 9' }
+      const tests = ['a', 'a/b'].map((name, at) =>
+        grouped(`${at}\n`, { group: name, label: `${at}` }),
+      )
+      for (const [outer, inner] of [
+        [{}, {}],
+        [given, {}],
+        [given, given],
+        [{}, given],
+      ]) {
+        const groups = [group('a', outer), group('a/b', inner)]
+        let read: ProblemPackage = await trip({ ...problemWith({}, {}), groups, tests }, kind)
+        for (const [edited, stays] of [
+          [{ checkerArguments: '', validatorArguments: '' }, inner],
+          [given, inner],
+        ]) {
+          const changed = [group('a', edited), group('a/b', stays)]
+          read = await trip({ ...read, groups: changed }, kind)
+          expect(read.groups).toEqual(changed)
+        }
+      }
+    },
+  )
+
   it.each(kinds)('points of many digits come back by %s', async (kind) => {
     const groups = [group('A', { points: 0.1 + 0.2 }), group('B', { points: 1e-7 })]
     const tests = groups.map(({ name }, at) => grouped(`${at}\n`, { group: name }))

@@ -169,12 +169,13 @@ function uuidIn({ map }: ProblemYaml): { uuid?: string } {
   return uuid !== undefined && uuidPattern.test(uuid) ? { uuid } : {}
 }
 
-/** Code that solutions are built with has constants too. */
+/** Code that solutions are built with has constants too, and commands of generators, whose values go out in place of the names. */
 async function preservedOf({ constants }: ProblemYaml, files: PackageFiles): Promise<NamedFile[]> {
   const preserved: NamedFile[] = []
   for (const file of await readPreserved(files)) {
-    const isIncluded = file.name.startsWith('include/')
-    preserved.push(isIncluded ? await withConstants(file, constants, files) : file)
+    const hasConstants =
+      file.name.startsWith('include/') || file.name === 'generators/generators.yaml'
+    preserved.push(hasConstants ? await withConstants(file, constants, files) : file)
   }
   return preserved
 }

@@ -8,7 +8,7 @@ import type { ProgramId, SolutionId, TestId, ToolTestId } from '../../entities/i
 import type { ToolTestLast, ToolTestWant } from '../../entities/programs/tool-tests.ts'
 import type { ListedProgram } from '../../entities/program.ts'
 import type { SolutionRole } from '../../entities/solution.ts'
-import type { TestType } from '../../entities/test-fields.ts'
+import type { TestOrigin, TestType } from '../../entities/test-fields.ts'
 import type { answerOrigins } from '../../entities/test.ts'
 
 /** Tabs of the editor in their order; items are listed in it. */
@@ -85,7 +85,8 @@ export interface ReadinessTest {
   /** Null where nothing says what an output is. */
   outputValidity: { pending: boolean; error: string | null } | null
   /** `line`: of the script that makes it; null: none does. */
-  origin: { line: number | null }
+  /** `kind` changes words only, so that counts need not know it. */
+  origin: { kind?: TestOrigin; line: number | null }
   answerOrigin: { kind: (typeof answerOrigins)[number] }
   outdated: { input: boolean; output: boolean }
 }

@@ -77,10 +77,13 @@ describe('outputs in the checklist', () => {
   })
 
   it('are not to be made where an import makes them', () => {
-    const facts = { ...withTest(2, empty), isImportMaking: true }
-    expect(readinessOf(facts)).toEqual([
+    const origin = { kind: 'imported' as const, line: null }
+    const { tests, ...rest } = withTest(2, { ...empty, origin })
+    const facts = { ...rest, tests: [...tests, testOf(4, { ...empty })], isImportMaking: true }
+    expect(readinessOf(facts)).toMatchObject([
+      { id: 'test-outputs', text: 'Test 4 has no output.', fix: { kind: 'fill-outputs' } },
       {
-        id: 'test-outputs',
+        id: 'test-outputs-coming',
         tab: 'tests',
         priority: 'low',
         text: 'Test 2 has no output yet: the import makes what is missing.',

@@ -72,7 +72,14 @@ const inputItems = (tests: readonly ReadinessTest[]): ReadinessItem[] => {
   ]
 }
 
-/** One item for all outputs that are missing, and one for all that are old. */
+const comingItem = (tests: readonly ReadinessTest[]): ReadinessItem => ({
+  id: 'test-outputs-coming',
+  tab: 'tests',
+  priority: 'low',
+  text: `${namesOf(tests)} no output yet: the import makes what is missing.`,
+})
+
+/** One item for all outputs that are missing, one for those that an import makes, and one for all that are old. */
 const outputItems = (facts: ReadinessFacts): ReadinessItem[] => {
   const { tests, solutions } = facts
   const empty = tests.filter(
@@ -89,16 +96,18 @@ const outputItems = (facts: ReadinessFacts): ReadinessItem[] => {
     target: { field: 'outputs' },
     fix: { kind: 'fill-outputs' },
   })
-  const missing = (): ReadinessItem => {
-    if (!facts.isImportMaking) return item('test-outputs', `${namesOf(empty)} no output.`)
-    const text = `${namesOf(empty)} no output yet: the import makes what is missing.`
-    return { id: 'test-outputs', tab: 'tests', priority: 'low', text }
-  }
+  const isComing = ({ origin }: ReadinessTest): boolean =>
+    facts.isImportMaking === true && origin.kind === 'imported'
+  const coming = empty.filter(isComing)
+  const missing = empty.filter((test) => !isComing(test))
   const [first] = empty
   if (facts.mechanism === 'interactive')
     return first && !mayBeEmpty ? [unwrittenItem(first, `${namesOf(empty)} no output.`)] : []
   return [
-    ...(empty.length === 0 || mayBeEmpty ? [] : [missing()]),
+    ...(missing.length === 0 || mayBeEmpty
+      ? []
+      : [item('test-outputs', `${namesOf(missing)} no output.`)]),
+    ...(coming.length === 0 || mayBeEmpty ? [] : [comingItem(coming)]),
     ...(old.length === 0
       ? []
       : [

@@ -46,6 +46,9 @@ describe('programs of a Kattis package', () => {
     })
     const called = problem.missing?.tests.at(-1)?.call
     const tool = problem.missing?.generators[called?.generator ?? -1]
+    // The package goes out without its constants, so that what is kept has their values.
+    const rules = problem.preserved.find(({ name }) => name === 'generators/generators.yaml')
+    expect(await textOf(rules)).toContain('a: big nine 9\n')
     const sources = [...problem.programs.map(({ source }) => source), tool?.source]
     expect(called?.args).toEqual(['nine', '9'])
     expect(await Promise.all([...sources, ...(tool?.files ?? [])].map(textOf))).toEqual([

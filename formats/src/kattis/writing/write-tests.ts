@@ -144,7 +144,7 @@ const writeFolder = (
     if (flags !== undefined && isLegacy && isScored)
       writer.warnings.report(
         'flags',
-        'Checker arguments of single tests: groups of the legacy format have them as a whole.',
+        'Checker arguments of single tests are not in the package: in the legacy format groups have them as a whole.',
       )
     // The legacy format gives flags to folders only: such a test has its own folder.
     const path = `${folder}/${name}${isAlone ? `/${name.slice(name.lastIndexOf('/') + 1)}` : ''}`

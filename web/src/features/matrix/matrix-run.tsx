@@ -53,7 +53,8 @@ export const DoubtLine = ({ doubtful }: { doubtful: number }): ReactElement | nu
   doubtful === 0 ? null : (
     <p className={classes['progress']}>
       {countOf(doubtful, 'result')} near the limit {doubtful === 1 ? 'was' : 'were'} measured while
-      other programs ran: Run measures {doubtful === 1 ? 'it' : 'them'} again.
+      other programs ran ({doubtful === 1 ? 'its cell lacks' : 'their cells lack'} a corner): Run
+      measures {doubtful === 1 ? 'it' : 'them'} again.
     </p>
   )
 

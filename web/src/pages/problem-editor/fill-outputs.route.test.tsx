@@ -258,8 +258,10 @@ test('outputs that an import is making are not asked for', async () => {
     createdAt: '2026-01-01T00:00:00.000Z',
     trial,
   }
+  const origin = { kind: 'imported' as const, command: null, line: null }
+  const missing = tests().map((test) => ({ ...test, origin }))
   startWorld(
-    { problem: problemOf({ hasImportReport: true }), tests: tests() },
+    { problem: problemOf({ hasImportReport: true }), tests: missing },
     { getImportReport: () => ({ report }) },
   )
   const { user } = renderRoute('/p/1/edit/tests?dialog=checklist')

@@ -110,7 +110,7 @@ test('the strip says that a cell was measured in company, and Run counts it wher
   const { user, grid } = await openMatrix({ ...shown, cells })
   expect(screen.getByRole('button', { name: 'Run 3' })).toBeTruthy()
   screen.getByText(
-    /^1 result near the limit was measured while other programs ran: Run measures it/,
+    /^1 result near the limit was measured while other programs ran \(its cell lacks a corner\): Run measures it/,
   )
   grid.focus()
   await strip(/near the limit, so Run measures it again, measured ago while other programs ran$/)

@@ -54,7 +54,7 @@ test('a test that a line of the script makes says which, wherever it came from',
   renderRoute('/p/1/edit/tests')
   await screen.findByRole('link', { name: 'a' })
   const made = screen.getAllByTitle(command)
-  expect(made.map(({ textContent }) => textContent)).toEqual(['Line 27', 'Generated'])
+  expect(made.map(({ textContent }) => textContent)).toEqual(['Script, line 27', 'Generated'])
   screen.getByText('Package')
 })
 

@@ -1,5 +1,6 @@
 import { joinArguments, splitArguments } from '@drafts/contract'
 import { groupsOfKattis, testdataKeys, testGroupKeys } from '../../../groups/kattis-groups.ts'
+import type { YamlMap } from '../../../text/read-yaml.ts'
 import type { PackageGroup } from '../../../groups/package-group.ts'
 import type { PackageTest } from '../../../problem/problem-package.ts'
 import { parseKept, yamlText } from './merge-yaml.ts'
@@ -117,7 +118,7 @@ export const writeGroupFile = (
         members.map(({ weight }) => weight),
       )
     : testGroupKeys(whole)
-  const keys = { ...bareKeys(group, around, own, isLegacy), ...written.keys }
+  const bare = bareKeys(group, around, own, isLegacy)
   if (isLegacy)
     for (const text of [whole.checkerArguments, group.validatorArguments])
       legacyFlags(splitArguments(text), writer)
@@ -130,13 +131,14 @@ export const writeGroupFile = (
   const before = { text: keptTexts.get(path), map: parseKept(keptTexts.get(path), path) }
   if (
     before.text !== undefined &&
+    (around.length === 0 || (Object.keys(bare).length === 0 && saysArguments(group, before.map))) &&
     saysTheSame({ ...whole, dependsOn, count: members.length }, folder, keptTexts, isLegacy)
   ) {
     writer.putText(path, before.text)
     return
   }
   const map = new Map([...(before.map ?? [])].filter(([key]) => !ownKeys.has(key)))
-  for (const [key, value] of Object.entries(keys)) map.set(key, value)
+  for (const [key, value] of Object.entries({ ...bare, ...written.keys })) map.set(key, value)
   writer.putText(path, yamlText(map, before))
 }
 
@@ -156,6 +158,16 @@ const bareKeys = (
       : {}),
     ...(isBare('validatorArguments') ? { [`input_validator_${kind}`]: isLegacy ? '' : [] } : {}),
   }
+}
+
+/** It inherits none of its arguments: those of the groups around it may be others by now. */
+const saysArguments = (group: PackageGroup, map: YamlMap | undefined): boolean => {
+  const names = [...(map?.keys() ?? [])]
+  const says = (field: 'checkerArguments' | 'validatorArguments', start: string): boolean =>
+    group[field].trim() === '' || names.some((name) => name.startsWith(start))
+  return (
+    says('checkerArguments', 'output_validator_') && says('validatorArguments', 'input_validator_')
+  )
 }
 
 /** A preserved group stays as it was typed, while the group is as it was. */

@@ -53,8 +53,10 @@ const statusWords = ({
   makesTests,
   choosesTests,
   findsTimeLimit,
+  total,
 }: NonNullable<KeptImportReport['trial']>): string => {
   if (makesTests) return 'Tests are being made.'
   if (choosesTests) return 'Tests are being chosen.'
-  return findsTimeLimit ? 'The time limit is being found.' : 'The import runs a solution.'
+  if (findsTimeLimit) return 'The time limit is being found.'
+  return total === 0 ? 'The import waits for a judge.' : 'The import runs a solution.'
 }

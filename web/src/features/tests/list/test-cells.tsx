@@ -101,7 +101,7 @@ const oldInputWords = ({ origin: { command, line } }: ListedTest): string =>
 
 /** A line of the script says more than that it was made, also where the test came with a package. */
 const originOf = ({ origin: { kind, line } }: ListedTest): string =>
-  line === null ? originWords[kind] : `Line ${line}`
+  line === null ? originWords[kind] : `Script, line ${line}`
 
 const originWords: Readonly<Record<TestOrigin, string>> = {
   typed: 'Typed',

@@ -54,7 +54,7 @@ export const FillOutputs = ({
       <Button
         ref={buttonRef}
         variant="default"
-        disabled={isDisabled || isMadeByImport}
+        disabled={isDisabled || (isMadeByImport && testIds === undefined)}
         onClick={handleOpen}
       >
         Fill outputs
