@@ -99,7 +99,7 @@ const outputItems = (facts: ReadinessFacts): ReadinessItem[] => {
   const isComing = ({ origin }: ReadinessTest): boolean =>
     facts.isImportMaking === true && origin.kind === 'imported'
   const coming = empty.filter(isComing)
-  const missing = empty.filter((test) => !isComing(test))
+  const missing = empty.filter((one) => !isComing(one))
   const [first] = empty
   if (facts.mechanism === 'interactive')
     return first && !mayBeEmpty ? [unwrittenItem(first, `${namesOf(empty)} no output.`)] : []

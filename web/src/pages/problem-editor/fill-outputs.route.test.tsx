@@ -259,7 +259,7 @@ test('outputs that an import is making are not asked for', async () => {
     trial,
   }
   const origin = { kind: 'imported' as const, command: null, line: null }
-  const missing = tests().map((test) => ({ ...test, origin }))
+  const missing = tests().map((one) => ({ ...one, origin }))
   startWorld(
     { problem: problemOf({ hasImportReport: true }), tests: missing },
     { getImportReport: () => ({ report }) },
