@@ -259,7 +259,7 @@ describe('by Kattis', () => {
 const trips = Number(process.env['DRAFTS_STEPS'] ?? 12)
 const seed = testSeed()
 
-/** What a person may call a group, and file names may not be. */
+/** Names that a group may have, and a file may not. */
 const oddNames = [
   'g0',
   'B',
@@ -327,14 +327,14 @@ const byWords = (one: PackageGroup) => ({
 
 const inputsOf = ({ tests }: ProblemPackage): (string | undefined)[] =>
   tests.map(({ input }) => input.sha256)
-/** What stays as it is once a format has it. */
+/** These parts stay as they are once a format has them. */
 const stateOf = (problem: ProblemPackage) => [
   problem.groups,
   inputsOf(problem),
   problem.tests.map(({ group: own, checkerArguments }) => [own, checkerArguments]),
 ]
 
-/** What is another after a trip, and was not told. */
+/** Lists each part that a trip changed without a word. */
 const lostBetween = (problem: ProblemPackage, read: ProblemPackage, told: string) => {
   const names = new Map(
     Array.from(told.matchAll(/^Group (.+) is called (.+) in the package\.$/gm), ([, one, its]) => [

@@ -76,7 +76,7 @@ const handleKey = (event: KeyboardEvent): void => {
     if (!isWithin && (around !== null || isWriting())) return
     // The field of what goes has the focus yet: the key is for the page.
     const isForPage = openers.includes(key)
-    // What was typed before it was for the dialog that goes, and not for the one that comes.
+    // Keys before it were for the dialog that goes, and not for the one that comes.
     if (isForPage) held = []
     if (isForPage && (!isWithin || event.target === document.body)) return
     if (isForPage) queueMicrotask(() => pressOnPage(key))

@@ -51,7 +51,7 @@ export interface ShownMatrix {
   odd: MatrixPlace[]
   /** Tests that alone catch a solution. */
   catching: ReadonlySet<string>
-  /** What Run judges of these cells, of all where none is chosen: how many have no result, or one in doubt, and wait for none. */
+  /** Counts the cells that Run judges, of the chosen ones or of all: they have no result, or one in doubt, and wait for none. */
   toJudgeOf: (chosen: ChosenCells) => { missing: number; doubtful: number }
 }
 

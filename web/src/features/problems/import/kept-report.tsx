@@ -59,7 +59,7 @@ export const KeptReport = ({ problem, report, onLeave }: ReportProps): ReactElem
   )
 }
 
-/** What the import does now, and how far it is. */
+/** Says the step of the import, and how far it is. */
 export const trialWords = ({
   makesTests,
   choosesTests,

@@ -129,7 +129,7 @@ const aboutCount = (count: number): string =>
     ? 'Every test has an output, and none is old.'
     : `The reference makes ${countOf(count, 'output')}. What would change is shown before it is taken.`
 
-/** What an import makes now is not made twice. */
+/** An import at work makes these outputs itself. */
 const useImportMaking = (problemId: ProblemId): boolean => {
   const { data } = useQuery(problemQuery(problemId))
   return useMissingTests({ id: problemId, hasImportReport: data?.hasImportReport }) !== null
