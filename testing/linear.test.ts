@@ -40,14 +40,15 @@ const flags = [
   '--max-semi-space-size=128',
 ]
 
-/** What each call cost, and those that began and did not end. */
-const measured = async (mode: 'all' | 'first'): Promise<{ rows: Measured[]; open: string[] }> => {
+const isAll = isPartOn('linear')
+
+/** What each call whose name has the part cost, and those that began and did not end. */
+const measured = async (part = ''): Promise<{ rows: Measured[]; open: string[] }> => {
   const script = join(import.meta.dirname, 'linear/child.ts')
-  const child = spawn(
-    'sh',
-    ['-c', `ulimit -t ${mostSeconds} && exec "$@"`, 'sh', process.execPath, ...flags, script, mode],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  )
+  const node = [process.execPath, ...flags, script, isAll ? 'all' : 'first', part]
+  const child = spawn('sh', ['-c', `ulimit -t ${mostSeconds} && exec "$@"`, 'sh', ...node], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const rows: Measured[] = []
   let open: string[] = []
   for await (const line of createInterface(child.stdout)) {
@@ -58,14 +59,26 @@ const measured = async (mode: 'all' | 'first'): Promise<{ rows: Measured[]; open
   return { rows, open }
 }
 
-const isAll = isPartOn('linear')
+/** What moves much memory pays for a neighbour that moves much, for minutes: a bad row has its own process, later. */
+const tries = 3
+
+const stayBad = async (bad: Measured[]): Promise<Measured[]> => {
+  const still: Measured[] = []
+  for (const before of bad) {
+    const { rows } = await measured(before.name)
+    const again = rows.find(({ name, shape }) => name === before.name && shape === before.shape)
+    if (!again?.isLinear) still.push(again ?? before)
+  }
+  return still
+}
 
 it(`no text takes more than in proportion to it, of ${isAll ? 'all shapes' : 'the worst shape'}`, async () => {
-  const { rows, open } = await measured(isAll ? 'all' : 'first')
+  const { rows, open } = await measured()
   expect(open).toEqual([])
   const count = calls.length * (isAll ? shapeNames.length : 1)
   expect(rows).toHaveLength(count)
-  const bad = rows.filter(({ isLinear }) => !isLinear)
+  let bad = rows.filter(({ isLinear }) => !isLinear)
+  for (let round = 0; round < tries && bad.length > 0; round += 1) bad = await stayBad(bad)
   expect(
     bad.map(
       ({ name, shape, small, large }) =>
