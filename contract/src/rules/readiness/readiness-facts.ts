@@ -4,13 +4,12 @@ import type { Problem } from '../../entities/problem.ts'
 import type { Editorial } from '../../sections/index.ts'
 import type { CheckerTest, ValidatorTest } from '../../entities/programs/tool-tests.ts'
 import type { ListedProgram } from '../../entities/program.ts'
-import type { ListedSolution } from '../../entities/solution.ts'
 import type { ListedTest } from '../../entities/test.ts'
 import { foreignPictures } from '../packages/foreign-pictures.ts'
 import { redFormulas } from '../texts/formula-tex.ts'
 import { hasSource } from './has-source.ts'
 import { translationsOf } from './readiness-languages.ts'
-import type { ReadinessFacts } from './readiness-item.ts'
+import type { ReadinessFacts, ReadinessSolution } from './readiness-item.ts'
 
 const none = { languageId: null, hasSource: false }
 
@@ -19,7 +18,7 @@ export const readinessFacts = (
   problem: Problem,
   rest: {
     tests: readonly ListedTest[]
-    solutions: readonly ListedSolution[]
+    solutions: readonly ReadinessSolution[]
     programs: readonly ListedProgram[]
     /** As GET of the languages answers. */
     languages: readonly { id: string; available: boolean }[]

@@ -11,7 +11,7 @@ import {
   programsQuery,
   validatorTestsQuery,
 } from '../../product/queries/programs.ts'
-import { solutionsQuery } from '../../product/queries/solutions.ts'
+import { knownSolutionsQuery } from '../../product/queries/solutions.ts'
 import { watchedTestsQuery } from '../../product/queries/tests.ts'
 
 /** What is still missing, from what the editor has fetched anyway; undefined until all of it is there. */
@@ -19,7 +19,7 @@ export const useReadiness = (problem: Problem): ReadinessItem[] | undefined => {
   // Whoever may not inspect has no list: neither tests nor solutions are theirs to read.
   const isOn = problem.checker !== undefined
   const { data: tests } = useQuery({ ...watchedTestsQuery(problem), enabled: isOn })
-  const { data: solutions } = useQuery({ ...solutionsQuery(problem.id), enabled: isOn })
+  const { data: solutions } = useQuery({ ...knownSolutionsQuery(problem.id), enabled: isOn })
   const { data: programs } = useQuery({ ...programsQuery(problem.id), enabled: isOn })
   const { data: editorials } = useQuery({ ...editorialsQuery(problem.id), enabled: isOn })
   const { data: bounds } = useQuery({ ...boundsQuery(problem.id), enabled: isOn })

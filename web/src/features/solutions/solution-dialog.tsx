@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ExecutionId, ListedSolution, ProblemId, SolutionId } from '@drafts/contract'
+import type { ExecutionId, ProblemId, SolutionId } from '@drafts/contract'
 import type { ReactElement } from 'react'
 import { Delayed } from '../../components/states/delayed.tsx'
 import { EditorDialog } from '../../components/dialogs/editor-dialog.tsx'
 import { PageState } from '../../components/states/page-state.tsx'
 import { SolutionEditor } from './solution-editor.tsx'
 import { solutionQuery } from './solution-queries.ts'
+import type { KnownSolution } from '../../product/queries/solutions.ts'
 
 export const newSolutionId = 'new'
 
@@ -23,7 +24,7 @@ export const SolutionDialog = ({
   problemId: ProblemId
   solutionId: SolutionId | typeof newSolutionId | undefined
   /** Undefined: they are not known yet. A new one begins in the language of the last of them. */
-  others: readonly ListedSolution[] | undefined
+  others: readonly KnownSolution[] | undefined
   /** The problem is locked: everything is shown, nothing can be changed. */
   isReadOnly: boolean
   onClose: () => void
@@ -78,7 +79,7 @@ const StoredSolution = ({
 }: {
   problemId: ProblemId
   solutionId: SolutionId
-  others: readonly ListedSolution[]
+  others: readonly KnownSolution[]
   isReadOnly: boolean
   onClose: () => void
   onSaved: (executionId: ExecutionId | undefined) => void

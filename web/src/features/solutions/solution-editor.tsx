@@ -1,4 +1,4 @@
-import type { ExecutionId, ListedSolution, ProblemId, Solution } from '@drafts/contract'
+import type { ExecutionId, ProblemId, Solution } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -21,6 +21,7 @@ import {
 } from './solution-form.ts'
 import type { SolutionForm } from './solution-form.ts'
 import { useRunSolutions, useSaveSolution } from './solution-queries.ts'
+import type { KnownSolution } from '../../product/queries/solutions.ts'
 import classes from './solution-editor.module.css'
 
 const fieldNames = [
@@ -46,7 +47,7 @@ export const SolutionEditor = ({
 }: {
   problemId: ProblemId
   solution?: Solution
-  others: readonly ListedSolution[]
+  others: readonly KnownSolution[]
   isReadOnly: boolean
   onCancel: () => void
   onSaved: (executionId: ExecutionId | undefined) => void

@@ -1,5 +1,5 @@
 import { labelChars, solutionRoles } from '@drafts/contract'
-import type { ListedSolution, ProblemId, Solution } from '@drafts/contract'
+import type { ProblemId, Solution } from '@drafts/contract'
 import { NativeSelect, Switch, TextInput, Textarea, Tooltip } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
@@ -15,6 +15,7 @@ import { roleWords } from './run-all.ts'
 import { withReference, withRole } from './solution-form.ts'
 import type { SolutionForm } from './solution-form.ts'
 import classes from './solution-editor.module.css'
+import type { KnownSolution } from '../../product/queries/solutions.ts'
 import { formatSize } from '../../lib/text/format.ts'
 
 export const SolutionFields = ({
@@ -35,8 +36,8 @@ export const SolutionFields = ({
   /** A solution is a function; a generator is a whole program all the same. */
   isFunctional: boolean
   /** Another solution that is the reference. */
-  reference: ListedSolution | undefined
-  files: ListedSolution['files']
+  reference: KnownSolution | undefined
+  files: KnownSolution['files']
 }): ReactElement => {
   const { data: languages = [] } = useQuery(languagesQuery)
   const language = languages.find(({ id }) => id === form.languageId)
@@ -164,7 +165,7 @@ const ReferenceSwitch = ({
   form: SolutionForm
   isReadOnly: boolean
   onChange: (form: SolutionForm) => void
-  reference: ListedSolution | undefined
+  reference: KnownSolution | undefined
 }): ReactElement => {
   const isTaken = reference !== undefined && !form.reference
   const taken = `${reference?.label || 'Another solution'} is the reference.`

@@ -1,17 +1,18 @@
-import type { ListedSolution, ProblemId, SolutionId } from '@drafts/contract'
+import type { ProblemId, SolutionId } from '@drafts/contract'
+import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import type { RowSelection } from '../../lib/choose/use-selection.ts'
+import { solutionsQuery } from '../../product/queries/solutions.ts'
 import { SolutionListRow } from './solution-row.tsx'
 import type { SolutionActions } from './solution-row.tsx'
 import { RowTips } from '../../components/table/row-tips.tsx'
 import { SkeletonRows } from '../../components/table/skeleton-rows.tsx'
 import classes from './solutions.module.css'
 
-/** `solutions` undefined: still loading, the rows are reserved. */
+/** While they load the rows are reserved. Only this reads how far runs are: what stands around it is not drawn for that. */
 export const SolutionTable = ({
   problemId,
-  solutions,
   selection,
   isReadOnly,
   onRun,
@@ -19,10 +20,10 @@ export const SolutionTable = ({
   onExecute,
 }: {
   problemId: ProblemId
-  solutions: readonly ListedSolution[] | undefined
   selection: RowSelection<SolutionId> | undefined
   isReadOnly: boolean
 } & SolutionActions): ReactElement => {
+  const { data: solutions } = useQuery(solutionsQuery(problemId))
   const actions = useSteady({ onRun, onStop, onExecute })
   return (
     <RowTips>

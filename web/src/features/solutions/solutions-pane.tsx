@@ -11,7 +11,7 @@ import { ReadFailure } from '../../components/states/read-failure.tsx'
 import { PageState } from '../../components/states/page-state.tsx'
 import { useStopExecutions } from '../../product/queries/stop-execution.ts'
 import { testsQuery } from '../../product/queries/tests.ts'
-import { solutionsQuery } from '../../product/queries/solutions.ts'
+import { knownSolutionsQuery, solutionsQuery } from '../../product/queries/solutions.ts'
 import { countOf } from '../../lib/text/format.ts'
 import { useSelection } from '../../lib/choose/use-selection.ts'
 import { isUnread } from '../../lib/is-unread.ts'
@@ -36,7 +36,7 @@ export const SolutionsPane = ({
   /** Opens the execute dialog for these solutions. */
   onExecute: (solutionIds: readonly SolutionId[]) => void
 }): ReactElement => {
-  const query = useQuery(solutionsQuery(problemId))
+  const query = useQuery(knownSolutionsQuery(problemId))
   const { data: solutions } = query
   const isLost = isUnread(query)
   const [isSelecting, setIsSelecting] = useState(false)
@@ -64,12 +64,7 @@ export const SolutionsPane = ({
         ) : (
           <>
             {views}
-            <RunAll
-              problemId={problemId}
-              solutions={solutions ?? []}
-              onRun={handleRun}
-              onStop={stop.mutate}
-            />
+            <RunAll problemId={problemId} onRun={handleRun} onStop={stop.mutate} />
             <Button
               variant="default"
               disabled={!solutions?.length}
@@ -113,7 +108,6 @@ export const SolutionsPane = ({
       {(solutions && solutions.length > 0) || (!solutions && !isLost) ? (
         <SolutionTable
           problemId={problemId}
-          solutions={solutions}
           selection={isSelecting ? selection : undefined}
           isReadOnly={isReadOnly}
           onRun={handleRun}
@@ -127,20 +121,18 @@ export const SolutionsPane = ({
 
 const RunAll = ({
   problemId,
-  solutions,
   onRun,
   onStop,
 }: {
   problemId: ProblemId
-  solutions: readonly ListedSolution[]
   onRun: (ids: readonly SolutionId[]) => void
   onStop: (executionIds: readonly ExecutionId[]) => void
 }): ReactElement => {
   const { data: tests = [] } = useQuery(testsQuery(problemId))
-  const ids = runAllOf(solutions).map(({ id }) => id)
-  const running = solutions.flatMap(({ execution }) =>
-    execution && isInProgress(execution.status) ? execution.id : [],
-  )
+  const { data: { ids, running } = nothing } = useQuery({
+    ...solutionsQuery(problemId),
+    select: runnableOf,
+  })
   const handleRun = async () => {
     if (await confirmRun(ids.length)) onRun(ids)
   }
@@ -165,6 +157,16 @@ const RunAll = ({
     </Button>
   )
 }
+
+const nothing = { ids: [], running: [] }
+
+/** What “Run all” runs, and what runs already. */
+const runnableOf = (solutions: readonly ListedSolution[]) => ({
+  ids: runAllOf(solutions).map(({ id }) => id),
+  running: solutions.flatMap(({ execution }) =>
+    execution && isInProgress(execution.status) ? execution.id : [],
+  ),
+})
 
 const NewButton = ({
   problemId,

@@ -1,4 +1,4 @@
-import type { ExecutionId, ListedSolution, Problem, SolutionId } from '@drafts/contract'
+import type { ExecutionId, Problem, SolutionId } from '@drafts/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link, getRouteApi } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
@@ -11,7 +11,8 @@ import { ExecuteDialog } from '../../features/solutions/execute-dialog.tsx'
 import { StrengthDialog } from '../../features/stress/strength-dialog.tsx'
 import { StressDialog } from '../../features/stress/stress-dialog.tsx'
 import { SolutionDialog } from '../../features/solutions/solution-dialog.tsx'
-import { solutionsQuery } from '../../product/queries/solutions.ts'
+import { knownSolutionsQuery } from '../../product/queries/solutions.ts'
+import type { KnownSolution } from '../../product/queries/solutions.ts'
 import { SolutionsPane } from '../../features/solutions/solutions-pane.tsx'
 import { parseCheckNo } from '../execution/check-param.ts'
 import classes from './problem-editor.module.css'
@@ -31,7 +32,7 @@ export const SolutionsSection = ({ problem }: { problem: Problem }): ReactElemen
   // Dialogs open over the view and lead back to it.
   const here = view === 'matrix' ? { view } : {}
   const navigate = route.useNavigate()
-  const { data: known } = useQuery(solutionsQuery(problem.id))
+  const { data: known } = useQuery(knownSolutionsQuery(problem.id))
   const solutions = known ?? []
   const handleClose = () => void navigate({ search: here, resetScroll: false })
   const handleSaved = (id: ExecutionId | undefined) =>
@@ -57,7 +58,7 @@ export const SolutionsSection = ({ problem }: { problem: Problem }): ReactElemen
   const toExecute = solutions.filter(({ id }) => executeIds.has(id))
   const run = useRunOf(executionId)
   const solution = solutions.find(
-    ({ id, execution }) => id === run?.solutionId || execution?.id === executionId,
+    (one) => one.id === run?.solutionId || one.executionId === executionId,
   )
   const views = <ViewSwitch isMatrix={view === 'matrix'} />
   return (
@@ -182,7 +183,7 @@ const ViewSwitch = ({ isMatrix }: { isMatrix: boolean }): ReactElement => {
   )
 }
 
-const nameOf = (solution: ListedSolution | undefined): string => solution?.label || 'Unlabelled'
+const nameOf = (solution: KnownSolution | undefined): string => solution?.label || 'Unlabelled'
 
 const useRunOf = (executionId: ExecutionId | undefined) => {
   const { data } = useQuery(executionQuery(executionId))

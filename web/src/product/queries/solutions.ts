@@ -1,5 +1,5 @@
 import { everyPage, isInProgress, livePollMs, solutionListPollMs } from '@drafts/contract'
-import type { ListedSolution, ProblemId } from '@drafts/contract'
+import type { ExecutionId, ListedSolution, ProblemId } from '@drafts/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api/api-client.ts'
 import { topics } from '../realtime/topics.ts'
@@ -25,3 +25,15 @@ export const solutionsQuery = (problemId: ProblemId) =>
       }),
     refetchInterval: ({ state }) => pollMs(state.data ?? []),
   })
+
+/** A solution without what its run reports. */
+export type KnownSolution = Omit<ListedSolution, 'execution'> & { executionId: ExecutionId | null }
+
+/** Stays as it is while runs only go on: what is drawn from it is not drawn each second. */
+export const knownSolutionsQuery = (problemId: ProblemId) => ({
+  ...solutionsQuery(problemId),
+  select: knownOf,
+})
+
+const knownOf = (solutions: readonly ListedSolution[]): KnownSolution[] =>
+  solutions.map(({ execution, ...rest }) => ({ ...rest, executionId: execution?.id ?? null }))

@@ -1,18 +1,28 @@
 // @vitest-environment jsdom
-import { AccountId, ApiError, ProblemId } from '@drafts/contract'
-import type { Changed } from '@drafts/contract'
+import { AccountId, ApiError, ExecutionId, ProblemId, status } from '@drafts/contract'
+import type { Changed, ListedSolution } from '@drafts/contract'
 import { QueryObserver } from '@tanstack/react-query'
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../app/query-client.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
-import { startWorld, testOf } from '../../testing/world.ts'
-import { solutionsQuery } from '../queries/solutions.ts'
+import { solutionOf, startWorld, testOf } from '../../testing/world.ts'
+import { knownSolutionsQuery, solutionsQuery } from '../queries/solutions.ts'
 import { createRefresher } from './refresher.ts'
 import type { Refresher } from './refresher.ts'
 import { keysChangedBy } from './keys-changed.ts'
 
 const topic = `problem:${ProblemId.parse('1')}` as const
+const waiting: NonNullable<ListedSolution['execution']> = {
+  id: ExecutionId.parse('e1'),
+  status: status.waiting,
+  verdict: null,
+  usages: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  runningProgress: { done: 0, total: 9 },
+  stoppedBy: null,
+  outdated: false,
+}
 let refresher: Refresher | undefined
 afterEach(() => {
   refresher?.stop()
@@ -193,4 +203,50 @@ test('lists that a run changes are read once a second, however often it reports'
   } finally {
     vi.useRealTimers()
   }
+})
+
+test('an open run is read four times a second, however often it reports', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  try {
+    const read = vi.fn<() => Promise<unknown>>(() => Promise.resolve({}))
+    const observed = new QueryObserver(queryClient, {
+      queryKey: ['execution', 'e1'],
+      queryFn: read,
+    })
+    const leave = observed.subscribe(() => undefined)
+    await vi.advanceTimersByTimeAsync(100)
+    read.mockClear()
+    for (let no = 0; no < 40; no += 1) {
+      tell({ kind: 'execution', id: 'e1' })
+      await vi.advanceTimersByTimeAsync(50)
+    }
+    expect(read.mock.calls.length).toBeGreaterThanOrEqual(7)
+    expect(read.mock.calls.length).toBeLessThanOrEqual(9)
+    leave()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a run that only goes on changes nothing of what is known of its solution', async () => {
+  const problemId = ProblemId.parse('1')
+  const { queryKey } = solutionsQuery(problemId)
+  const hear = (done: number, needsExecution: boolean) => {
+    const execution = { ...waiting, runningProgress: { done, total: 9 } }
+    queryClient.setQueryData(queryKey, [solutionOf('s1', { execution, needsExecution })])
+  }
+  hear(1, true)
+  const observed = new QueryObserver(queryClient, {
+    ...knownSolutionsQuery(problemId),
+    notifyOnChangeProps: ['data'],
+    enabled: false,
+  })
+  const heard = vi.fn<() => void>()
+  const leave = observed.subscribe(heard)
+  hear(2, true)
+  hear(3, false)
+  await vi.waitFor(() => expect(heard).toHaveBeenCalled(), 60_000)
+  expect(heard).toHaveBeenCalledOnce()
+  expect(observed.getCurrentResult().data?.[0]?.needsExecution).toBe(false)
+  leave()
 })

@@ -32,6 +32,7 @@ export const createRefresher = (client: QueryClient): Refresher => {
   let paced = new Map<string, Refresh>()
   let pacedTimer: ReturnType<typeof setTimeout> | undefined
   let pacedAt = -Infinity
+  let roundAt = -Infinity
   let isOver = false
   const unseen = new Map<string, Changed>()
 
@@ -42,8 +43,9 @@ export const createRefresher = (client: QueryClient): Refresher => {
     for (const [hash, refresh] of keys) if (refresh.isPaced) paced.set(hash, refresh)
     planPaced()
     await Promise.allSettled(refreshesOf(client, changes, keys))
+    roundAt = performance.now()
     timer = undefined
-    if (gathered.length > 0) plan(roundMs)
+    if (gathered.length > 0) plan()
   }
   const pacedRound = async (): Promise<void> => {
     const refreshes = [...paced.values()]
@@ -58,15 +60,16 @@ export const createRefresher = (client: QueryClient): Refresher => {
     const ms = Math.max(0, pacedAt + pacedMs - performance.now())
     pacedTimer ??= setTimeout(() => void pacedRound(), ms)
   }
-  const plan = (ms: number): void => {
+  const plan = (): void => {
     if (isOver) return
+    const ms = Math.max(firstMs, roundAt + roundMs - performance.now())
     timer ??= setTimeout(() => void round(), ms)
   }
   const handleSeen = (): void => {
     if (document.hidden || unseen.size === 0) return
     gathered.push(...unseen.values())
     unseen.clear()
-    plan(firstMs)
+    plan()
   }
   document.addEventListener('visibilitychange', handleSeen)
   return {
@@ -76,7 +79,7 @@ export const createRefresher = (client: QueryClient): Refresher => {
         return
       }
       gathered.push(change)
-      plan(firstMs)
+      plan()
     },
     missed: (topic) => {
       if (!isProblemTopic(topic)) void readAgain(client, { queryKey: queryKeys.notifications })
