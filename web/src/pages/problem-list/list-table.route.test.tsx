@@ -262,6 +262,8 @@ test('j and k go through the list, e edits where one was last, o opens', async (
   expect(document.activeElement?.textContent).toBe('2')
   await user.keyboard('kke')
   await waitFor(() => expect(address()).toBe('/p/1/edit/limits'))
+  // The list stays on the page, with its focus, until the editor is there.
+  await screen.findByRole('navigation', { name: 'Parts of the problem' })
   await go('/problems/all/p1')
   await screen.findByRole('link', { name: '1' })
   await user.keyboard('jo')
