@@ -119,7 +119,7 @@ export const restoreRevision = endpoint({
   of: 'problem',
   body: z
     .object({
-      /** The path of a section, a test, a solution, a program or a group, or `tests`. It is left out where everything is restored. */
+      /** The path of a section, a test, a solution, a program or a group, `tests`, or `solutions`: those that the revision changed. It is left out where everything is restored. */
       path: z.string('Name what is to be restored.').min(1).max(100).optional(),
       everything: z.literal(true).optional(),
     })

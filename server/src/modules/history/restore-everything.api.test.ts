@@ -220,6 +220,19 @@ describe('everything is restored', () => {
     expect(await latest(problemId)).toBe(then)
   })
 
+  it('also where the order of tests alone is another', async () => {
+    const problemId = await make()
+    const [a, b] = [await addTest(problemId, 'a'), await addTest(problemId, 'b')]
+    const revisionId = await latest(problemId)
+    await alice.api.reorderTests({ problemId, body: { ids: [b.id, a.id] } })
+    const body = { everything: true } as const
+    expect(await alice.api.restoreRevision({ problemId, revisionId, body })).toEqual({
+      paths: ['tests'],
+    })
+    const { tests } = await alice.api.listTests({ problemId })
+    expect(tests.map(({ id }) => id)).toEqual([a.id, b.id])
+  })
+
   it('but a private solution of another stays', async () => {
     const problemId = await make()
     await addTest(problemId, 'a')

@@ -83,7 +83,11 @@ const joined = (
   const contents = Object.assign({}, ...parts.map((part) => part.contents ?? {})) as NonNullable<
     Part['contents']
   >
-  const paths = Object.keys(contents).filter((path) => path !== 'tests')
+  const isMoved = parts.some(
+    ({ revision }) =>
+      revision?.path === 'tests' && revision.changes.some(({ path }) => path === 'order'),
+  )
+  const paths = Object.keys(contents).filter((path) => path !== 'tests' || isMoved)
   const stopped = parts.flatMap((part) => part.stopped ?? [])
   if (parts.length === 0) return { result: { paths, stopped } }
   return {

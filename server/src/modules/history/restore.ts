@@ -22,7 +22,7 @@ import {
   requireWritable,
   restoreSection,
 } from '../sections/index.ts'
-import { restoreSolution } from '../solutions/index.ts'
+import { restoreSolution, restoreSolutions } from '../solutions/index.ts'
 import { OrderContent, presentTest, getTest, restoreTests, viewTest } from '../tests/index.ts'
 import type { TestRow } from '../tests/index.ts'
 
@@ -51,6 +51,7 @@ export const restore = async (
   const [kind, id = ''] = path.split('/')
   if (path === 'tests') return restoreAllTests(wanted)
   if (kind === 'tests') return restoreOneTest(wanted, id as TestId)
+  if (path === 'solutions') return restoreSomeSolutions(wanted)
   if (kind === 'solutions') return restoreOneSolution(wanted, id as SolutionId)
   if (kind === 'programs') return restoreOneProgram(wanted, id as ProgramId)
   if (kind === 'groups') return restoreOneGroup(wanted, id as GroupId)
@@ -118,6 +119,21 @@ const restoreOneSolution = async (
   if (!content) throw noSuch('solution')
   const row = await restoreSolution(ctx, problem, id, { body: content.body, restoredFrom })
   return wholeSolution(ctx, problem, row)
+}
+
+/** Those that the revision changed. */
+const restoreSomeSolutions = async ({
+  ctx,
+  problem,
+  past,
+  restoredFrom,
+}: Wanted): Promise<Restored> => {
+  const contents = await readPast(ctx.db, past, past.changed)
+  if (contents.size === 0) throw noSuch('solution')
+  const bodies = new Map(
+    [...contents].map(([path, { body }]) => [path.slice('solutions/'.length) as SolutionId, body]),
+  )
+  return { paths: await restoreSolutions(ctx, problem, bodies, restoredFrom) }
 }
 
 const restoreOneProgram = async (

@@ -9,6 +9,8 @@ export interface Past {
   manifest: Manifest
   /** Where the moment is just before a deletion: what was deleted, by path. */
   deleted: string[]
+  /** What the revision changed beneath the path, and is there. */
+  changed: string[]
 }
 
 /**
@@ -29,7 +31,11 @@ export const findPast = async (
   const deleted = Object.keys(before ?? {}).filter(
     (one) => !(one in manifest) && (one === path || one.startsWith(`${path}/`)),
   )
-  return before && deleted.length > 0 ? { manifest: before, deleted } : { manifest, deleted: [] }
+  if (before && deleted.length > 0) return { manifest: before, deleted, changed: deleted }
+  const changed = Object.keys(manifest).filter(
+    (one) => one.startsWith(`${path}/`) && manifest[one] !== before?.[one],
+  )
+  return { manifest, deleted: [], changed }
 }
 
 const isOfParts = (path: string): boolean =>

@@ -23,7 +23,7 @@ import type { Ctx, ProblemAccess, UploadedBlob } from '../../platform/http/conte
 import { newId } from '../../platform/ids/ids.ts'
 import { listEverGroups } from '../groups/index.ts'
 import { changeProblem, diffContents } from '../revisions/index.ts'
-import type { VersionContent, ProblemChange } from '../revisions/index.ts'
+import type { Contents, ProblemChange, VersionContent } from '../revisions/index.ts'
 import {
   findReference,
   insertSolutions,
@@ -261,6 +261,28 @@ export const changeOf = <R>(
     },
     contents: { [path]: to },
     events: [{ kind: 'solution', id }],
+  }
+}
+
+/** Changes of several solutions as one; that of a single one is its own. */
+export const joinedChange = <R>(
+  result: R,
+  parts: readonly ProblemChange<SolutionRow>[],
+): ProblemChange<R> => {
+  const changed = parts.filter(({ revision }) => revision)
+  const [first] = changed
+  if (!first) return { result }
+  if (changed.length === 1) return { ...first, result }
+  return {
+    result,
+    revision: {
+      path: 'solutions',
+      changes: changed.flatMap(({ result: { id, label }, revision }) =>
+        (revision?.changes ?? []).map((one) => ({ ...one, path: `${label || id}.${one.path}` })),
+      ),
+    },
+    contents: Object.assign({}, ...changed.map(({ contents }) => contents)) as Contents,
+    events: changed.flatMap(({ events = [] }) => events),
   }
 }
 

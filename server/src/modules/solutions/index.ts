@@ -6,7 +6,12 @@ export {
   uploadSolution,
 } from './change-solution.ts'
 export { setRoles, setWants } from './set-rows.ts'
-export { bringSolutionBack, mayBringBack, restoreSolution } from './restore-solution.ts'
+export {
+  bringSolutionBack,
+  mayBringBack,
+  restoreSolution,
+  restoreSolutions,
+} from './restore-solution.ts'
 export {
   insertSolutions,
   mayViewSource,

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/connect.ts'
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import { changeProblem, hashContent } from '../revisions/index.ts'
 import type { ProblemChange } from '../revisions/index.ts'
-import { changeOf, requireNoReference } from './change-solution.ts'
+import { changeOf, joinedChange, requireNoReference } from './change-solution.ts'
 import {
   findEverSolution,
   mayViewSource,
@@ -27,6 +27,27 @@ export const restoreSolution = (
   past: PastSolution,
 ): Promise<SolutionRow> =>
   changeProblem(ctx, problem.id, (tx, at) => bringSolutionBack(ctx, tx, at, problem, id, past))
+
+/** Several in one change, the reference last: another that is it now may be none by then. Answers the paths that changed. */
+export const restoreSolutions = (
+  ctx: Ctx,
+  problem: ProblemAccess,
+  past: ReadonlyMap<SolutionId, object>,
+  restoredFrom: RevisionId,
+): Promise<string[]> =>
+  changeProblem(ctx, problem.id, async (tx, at) => {
+    const ordered = [...past].toSorted(
+      ([, one], [, other]) => Number(isReference(one)) - Number(isReference(other)),
+    )
+    const parts: ProblemChange<SolutionRow>[] = []
+    for (const [id, body] of ordered)
+      parts.push(await bringSolutionBack(ctx, tx, at, problem, id, { body, restoredFrom }))
+    const paths = parts.flatMap(({ contents = {} }) => Object.keys(contents))
+    const change = joinedChange(paths, parts)
+    return change.revision ? { ...change, revision: { ...change.revision, restoredFrom } } : change
+  })
+
+const isReference = (body: object): boolean => SolutionContent.parse(body).reference
 
 export interface PastSolution {
   body: object

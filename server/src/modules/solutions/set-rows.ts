@@ -1,7 +1,8 @@
 import { AppError, invalidField, sortVerdicts, splitVerdicts } from '@drafts/contract'
 import type { RowRole, SolutionId, WantVerdict } from '@drafts/contract'
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
-import { changeProblem, diffContents } from '../revisions/index.ts'
+import { changeProblem } from '../revisions/index.ts'
+import { changeOf, joinedChange } from './change-solution.ts'
 import {
   listSolutions,
   mayViewSource,
@@ -88,9 +89,9 @@ const setRows = (
       .map(({ before, after }) => ({
         before,
         after,
-        changes: diffContents(solutionContent(before).body, solutionContent(after).body),
+        part: changeOf(after, after.id, solutionContent(before), solutionContent(after)),
       }))
-      .filter(({ changes }) => changes.length > 0)
+      .filter(({ part }) => part.revision?.changes.length)
     if (changed.some(({ before }) => !mayViewSource(before, ctx.account.id, problem)))
       throw new AppError('ErrNoAccess', {
         message: 'A private solution is changed only by its creator and the owner.',
@@ -104,26 +105,8 @@ const setRows = (
       id: after.id,
       wantVerdicts: solutionVerdicts(after),
     }))
-    const [first] = changed
-    if (!first) return { result }
-    const isOne = changed.length === 1
-    return {
+    return joinedChange(
       result,
-      revision: {
-        path: isOne ? `solutions/${first.before.id}` : 'solutions',
-        ...(isOne ? { label: first.before.label } : {}),
-        changes: changed.flatMap(({ before, changes }) =>
-          isOne
-            ? changes
-            : changes.map((one) => ({
-                ...one,
-                path: `${before.label || before.id}.${one.path}`,
-              })),
-        ),
-      },
-      contents: Object.fromEntries(
-        changed.map(({ after }) => [`solutions/${after.id}`, solutionContent(after)]),
-      ),
-      events: changed.map(({ after }) => ({ kind: 'solution' as const, id: after.id })),
-    }
+      changed.map(({ part }) => part),
+    )
   })

@@ -31,7 +31,7 @@ export const RestoreButton = ({
       { onSuccess: () => showNote(restoredNote(name)) },
     )
   return (
-    <p className={classes['restore']}>
+    <div className={classes['restore']}>
       <Button
         size="compact-sm"
         variant="default"
@@ -48,7 +48,7 @@ export const RestoreButton = ({
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
       />
-    </p>
+    </div>
   )
 }
 
@@ -56,7 +56,9 @@ export const RestoreButton = ({
 export const isRestorable = ({ path }: Pick<Revision, 'path'>): boolean =>
   !path.startsWith('shares/') && path !== 'problem'
 
-export const isDeletion = ({ path, changes }: Pick<Revision, 'path' | 'changes'>): boolean =>
-  /^(tests|solutions)(\/|$)/.test(path) &&
-  changes.length > 0 &&
-  changes.every(({ type }) => type === 'removed')
+/** What is gone has no label any more; tests are named. */
+export const isDeletion = ({ path, changes }: Pick<Revision, 'path' | 'changes'>): boolean => {
+  if (!changes.every(({ type }) => type === 'removed')) return false
+  if (path === 'tests') return changes.length > 0
+  return /^(tests|solutions)\//.test(path) && changes.some((change) => change.path === 'label')
+}

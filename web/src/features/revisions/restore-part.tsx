@@ -31,7 +31,8 @@ export const RestorePart = ({
     enabled: isOpen,
   })
   const restore = useRestore(problemId)
-  const changed = data?.filter((part) => isOf(part, path) && part.state !== 'same') ?? []
+  const changed =
+    data?.filter((part) => isOf(part, { path, ...revision }) && part.state !== 'same') ?? []
   const stays = changed.some((part) => part.stays)
   const isOff = changed.length === 0 || stays
   const handleRestore = () =>
@@ -50,7 +51,7 @@ export const RestorePart = ({
       {data || isError ? null : <Skeleton height={120} />}
       {data && changed.length === 0 ? <p>It is as it was then. Nothing would change.</p> : null}
       {stays ? <p>It is private, of another: it stays as it is.</p> : null}
-      {path === 'tests' ? (
+      {path === 'tests' || path === 'solutions' ? (
         <WouldChange parts={changed} />
       ) : (
         changed.map((part) => (
@@ -83,9 +84,17 @@ export const RestorePart = ({
 export const restoredNote = (name: string): string =>
   `${name} restored. What was there before is in history.`
 
-/** Tests that came since stay where all of them are restored. */
-const isOf = (part: VersionPart, path: string): boolean =>
-  path === 'tests' ? /^tests(\/|$)/.test(part.path) && part.state !== 'since' : part.path === path
+/** Tests that came since stay where all of them are restored; of solutions those are that the change was of, by their names. */
+const isOf = (
+  part: VersionPart,
+  { path, changes }: Pick<Revision, 'path' | 'changes'>,
+): boolean => {
+  if (path === 'tests') return /^tests(\/|$)/.test(part.path) && part.state !== 'since'
+  if (path !== 'solutions') return part.path === path
+  const [kind, id = ''] = part.path.split('/')
+  const name = part.label || id
+  return kind === 'solutions' && changes.some((change) => change.path.startsWith(`${name}.`))
+}
 
 /** What differs from now, or, where nothing does or nothing is there now, all that it was. */
 export const PartThen = ({

@@ -192,6 +192,45 @@ test('an older version of a section is restored, the newest is there already', a
   expect(share.queryByRole('button', { name: /^(Restore this|Bring)/ })).toBeNull()
 })
 
+test('solutions that one change was of are restored together, when what changes is shown', async () => {
+  const parts = ['slow', 'wrong', 'other'].map((label) => ({
+    path: `solutions/of-${label}`,
+    label,
+    state: 'changed' as const,
+    fields: ['wantVerdict'],
+  }))
+  const restored: unknown[] = []
+  const { user } = show(
+    [
+      revisionOf('9', {
+        path: 'solutions',
+        actor: carol,
+        changes: [change('slow.reference', false, true)],
+      }),
+      revisionOf('5', {
+        path: 'solutions',
+        changes: [gone('slow.wantVerdicts', ['a']), gone('wrong.wantVerdicts', ['a'])],
+      }),
+    ],
+    {
+      listVersionParts: () => ({ parts }),
+      restoreRevision: ({ body }) => {
+        restored.push(body)
+        return { paths: ['solutions/s1'] }
+      },
+    },
+  )
+  await openLine(user, /^Solutions/, 1)
+  await user.click(screen.getByRole('button', { name: 'Restore this version (Solutions)' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Restore Solutions' }))
+  await dialog.findByText('Solution slow')
+  expect(dialog.getByText('Solution wrong')).toBeTruthy()
+  expect(dialog.queryByText('Solution other')).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Restore' }))
+  await screen.findByText('Solutions restored. What was there before is in history.')
+  expect(restored).toEqual([{ path: 'solutions' }])
+})
+
 const gone = (path: string, from: unknown) => ({ type: 'removed' as const, path, from, to: null })
 
 test('a deleted test, several of them and a solution are brought back', async () => {
