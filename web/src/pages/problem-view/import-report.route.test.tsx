@@ -112,6 +112,14 @@ test.each(['/p/1/edit/solutions', '/p/1/edit/solutions?view=matrix'])(
   },
 )
 
+test('an import without a judge says that it waits for one, on the page and at the runs', async () => {
+  const trial = { ...found, findsTimeLimit: false, total: 0, done: 0 }
+  start(reportOf({ trial }), {}, '/p/1/edit/solutions')
+  await screen.findByText('The import waits for a judge.')
+  const words = await screen.findByText(/^The import is still at work\./)
+  expect(words.textContent).toMatch(/ driver compile, once a judge is there\.$/)
+})
+
 test('who may not change the problem may read the report and dismiss nothing', async () => {
   const { user } = start(reportOf(), { locked: true, canEdit: false })
   const dialog = await open(user)
