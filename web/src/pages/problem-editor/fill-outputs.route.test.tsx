@@ -250,7 +250,14 @@ test('nothing offers to fill outputs of an interactive problem', async () => {
 })
 
 const importAtWork = (path: string) => {
-  const trial = { makesTests: true, choosesTests: false, findsTimeLimit: false, done: 5, total: 9 }
+  const trial = {
+    makesTests: true,
+    choosesTests: false,
+    findsTimeLimit: false,
+    done: 5,
+    total: 9,
+    refusedFor: null,
+  }
   const report = {
     imported: { tests: 4 },
     warnings: [],
