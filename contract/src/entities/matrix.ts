@@ -20,7 +20,7 @@ const MatrixSolution = z.strictObject({
   limits: z.strictObject({ cpu: z.int(), memory: z.int() }),
   /** Its run that goes on, if one does. */
   running: z.strictObject({ executionId: ExecutionId, done: z.int(), total: z.int() }).nullable(),
-  /** Numbers of tests without a result, or with one in doubt, that a judge is about to give. */
+  /** Numbers of tests that are judged now, also where a result is there: it is not named as a surprise. */
   awaited: z.array(z.int()),
 })
 export type MatrixSolution = z.infer<typeof MatrixSolution>

@@ -207,7 +207,7 @@ export const CheckReport = z.strictObject({
   programUsages: z.array(ProgramUsage).nullable(),
   /** The part of its points that a wrong output has by the checker or driver; left out: none. */
   score: z.number().gt(0).lt(1).optional(),
-  /** Other programs ran beside it, which takes time. Judges of before 0.2.1 leave it out, and so does what was not run. */
+  /** Other programs ran beside it, and may have taken its time. Judges of before 0.2.1 leave it out, and so does what was not run. */
   inCompany: z.boolean().optional(),
 })
 export type CheckReport = z.infer<typeof CheckReport>

@@ -21,16 +21,18 @@ export const nearnessOf = (
 
 /**
  * Results of one solution, with null where nobody knows whether others ran beside. Answers those whose time nothing confirms: near
- * the limit and in company, while fewer than three that are as near were measured alone.
+ * the limit or ended by the clock, and in company, while fewer than three that are alike were measured alone.
  */
 export const doubtfulResults = <R extends Pick<MatrixCell, 'verdict' | 'cpu' | 'inCompany'>>(
   results: readonly R[],
   limitNs: number,
 ): Set<R> => {
-  const confirmed = { over: 0, under: 0 }
+  const confirmed = { over: 0, under: 0, clock: 0 }
   const doubtful: [keyof typeof confirmed, R][] = []
   for (const result of results) {
-    const nearness = nearnessOf(result, limitNs)
+    // A program that had CPU time left was ended by the clock.
+    const isByClock = result.verdict === 'CPULimitExceeded'
+    const nearness = nearnessOf(result, limitNs) ?? (isByClock ? 'clock' : undefined)
     if (!nearness || result.inCompany === null) continue
     if (result.inCompany) doubtful.push([nearness, result])
     else confirmed[nearness] += 1

@@ -51,10 +51,13 @@ export const checkRunner = (
       )
     const clock = driver && check.answer ? ofPair : ofOne
     const { value: report, isContended, hostShare } = await contended.watch(judged(1))
-    const isHosts = hostShare >= clock.leastShare && isEndedByClock(report)
+    const isByClock = isEndedByClock(report)
+    const isHosts = hostShare >= clock.leastShare && isByClock
     const nearness = nearnessOf(measuredIn(report), limitNs)
     const near = isHosts ? 'over' : nearness
-    if (!near || !(isHosts || isContended)) return { ...report, inCompany: isContended }
+    // What the clock ended while nothing took its time would have ended so alone.
+    if (!near || !(isHosts || isContended))
+      return { ...report, inCompany: isContended && !isByClock }
     const isSettled = (): boolean => isMoot() || confirmed[near] >= aloneConfirms
     const repeat = judged(isHosts ? clock.patience : 1)
     const alone = await contended.alone(

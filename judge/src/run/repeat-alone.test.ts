@@ -126,7 +126,16 @@ it('what ran out of time by the clock is not judged again', async () => {
   const judge = runnerOf(contended)
   const reports = await Promise.all([judge(check(0), never), judge(check(1), never)])
   expect(reports.map(({ verdict }) => verdict)).toEqual(['CPULimitExceeded', 'CPULimitExceeded'])
+  expect(reports.map(({ inCompany }) => inCompany)).toEqual([false, false])
   expect(runs).toEqual([true, true])
+})
+
+it('what the clock ended while others took its time says so, where what runs beside does not end', async () => {
+  const ending = { ...result, ...ended, reason: 'wall' as const, waitedNs: 5e8 }
+  const { contended } = slowInCompany({ company: 1, ending, always: true })
+  contended.alone = () => Promise.resolve(undefined)
+  const { verdict, inCompany } = await runnerOf(contended)(check(0), never)
+  expect([verdict, inCompany]).toEqual(['CPULimitExceeded', true])
 })
 
 it('after three that were too slow alone as well a job has no repeats', async () => {

@@ -66,6 +66,8 @@ export const KeptImportReport = ImportReport.extend({
       done: z.int(),
       /** 0: none is started yet, because no judge is there. */
       total: z.int(),
+      /** Why it stands still: the sentence that refused it, as of a lock. It is tried again. */
+      refusedFor: z.string().nullable(),
     })
     .nullable(),
 })

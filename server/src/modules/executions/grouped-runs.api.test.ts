@@ -295,6 +295,24 @@ describe('what is expected in groups', () => {
     expect((await alice.api.getSolution({ solutionId })).wantGroups).toEqual(saved.wantGroups)
   })
 
+  it('is no surprise while one of the tests is judged again', async () => {
+    const { problemId, solutionId, groups, tests } = await make()
+    const wantGroups = { [groups[1] ?? '']: ['WrongAnswer' as const] }
+    await alice.api.updateSolution({ solutionId, body: { wantGroups } })
+    const job = await run(solutionId)
+    await report(job, { checks: job.checks.map(({ no }) => passed(no)) })
+    const matrix = () => alice.api.getMatrix({ problemId })
+    const { surprises } = await matrix()
+    expect(surprises.map(({ testId }) => testId)).toEqual([tests[3]])
+    const body = { everything: true, testIds: tests.slice(4, 5) }
+    await alice.api.runMatrix({ problemId, body })
+    const again = await matrix()
+    expect([again.surprises, again.solutions[0]?.points]).toEqual([[], 100])
+    const judged = await claimed()
+    await report(judged, { checks: judged.checks.map(({ no }) => passed(no)) })
+    expect((await matrix()).surprises).toEqual(surprises)
+  })
+
   it('in a group of another problem is refused', async () => {
     const { solutionId } = await make()
     const { groups } = await make()

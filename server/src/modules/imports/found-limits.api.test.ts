@@ -84,6 +84,7 @@ describe('the time limit of a package without one', () => {
       findsTimeLimit: true,
       done: 2,
       total: 2,
+      refusedFor: null,
     })
     await runStages()
     expect(await alice.api.getLimits({ problemId })).toMatchObject({

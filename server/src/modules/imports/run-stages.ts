@@ -50,10 +50,10 @@ const runStage = async <S extends StageName>(
   platform: Platform,
   leased: LeasedStage<S>,
 ): Promise<void> => {
-  const { db, config } = platform
+  const { db } = platform
   const { problemId, stage: name } = leased
   const stage = stages[name]
-  let dueS: number | undefined = afterFailureS
+  let due: Due | undefined = { seconds: afterFailureS, refusedFor: null }
   const end = await attempt(
     platform,
     {
@@ -64,16 +64,45 @@ const runStage = async <S extends StageName>(
     },
     {
       work: async () => {
-        const next = await nextOf(platform, stage, leased)
-        dueS = next === 'over' ? undefined : config.pace.againS[next]
+        due = await dueAfter(platform, stage, leased)
       },
-      giveUp: () => giveUp(platform, stage, leased),
+      giveUp: () => giveUp(platform, stage, leased, 'failed three times'),
     },
   )
-  if (dueS !== undefined && end !== 'given up') await giveBackStage(db, leased, dueS)
+  if (due && end !== 'given up') await giveBackStage(db, leased, due)
 }
 
-/** An account that may no longer run anything, or a problem that is locked, may come right by itself. */
+type Due = Parameters<typeof giveBackStage>[2]
+
+/** An account that may no longer run anything may come right by itself: for 8 hours, as each wait is twice the last one. */
+const mostRefusals = 10
+
+/** Takes a stage as far as it goes now, and answers when it goes on; undefined: it is over. */
+const dueAfter = async <S extends StageName>(
+  platform: Platform,
+  stage: Stage<S>,
+  leased: LeasedStage<S>,
+): Promise<Due | undefined> => {
+  const { againS } = platform.config.pace
+  const { problemId, refusals } = leased
+  try {
+    const next = await nextOf(platform, stage, leased)
+    return next === 'over' ? undefined : { seconds: againS[next], refusedFor: null }
+  } catch (error) {
+    // A server that is too busy, or has no lease any more, refuses nothing.
+    if (!(error instanceof AppError) || error.code === 'ErrUnavailable') throw error
+    const isLast = refusals + 1 >= mostRefusals
+    platform.log.warn(
+      { err: error, problemId, stage: stage.name },
+      `a stage of an import was refused and ${isLast ? 'is given up' : 'is tried again'}`,
+    )
+    if (!isLast) return { seconds: againS.refused * 2 ** refusals, refusedFor: error.message }
+    const why = `was refused ${mostRefusals} times, the last time with “${error.message.replace(/\.$/, '')}”`
+    await giveUp(platform, stage, leased, why)
+    return undefined
+  }
+}
+
 const nextOf = async <S extends StageName>(
   platform: Platform,
   stage: Stage<S>,
@@ -81,33 +110,25 @@ const nextOf = async <S extends StageName>(
 ): Promise<Next> => {
   const { db } = platform
   const { problemId, accountId } = leased
-  try {
-    const account = await getAccount(db, accountId)
-    const ctx: Ctx = { ...platform, account, requestId: stage.name, audit: () => undefined }
-    const access = { access: 'problem:inspect', of: 'problem' } as const
-    const problem = await resolveAccess(db, account, access, problemId)
-    return problem ? await stage.next(ctx, problem, leased) : 'withoutJudge'
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    platform.log.warn(
-      { err: error, problemId, stage: stage.name },
-      'a stage of an import cannot go on now',
-    )
-    return 'refused'
-  }
+  const account = await getAccount(db, accountId)
+  const ctx: Ctx = { ...platform, account, requestId: stage.name, audit: () => undefined }
+  const access = { access: 'problem:inspect', of: 'problem' } as const
+  const problem = await resolveAccess(db, account, access, problemId)
+  return problem ? stage.next(ctx, problem, leased) : 'withoutJudge'
 }
 
-/** A stage that ended a server, or failed, each time it was begun. The report of the import says so. */
+/** A stage that ended a server, failed or was refused, each time it was begun. The report of the import says so. */
 const giveUp = <S extends StageName>(
   { db }: Platform,
   { notes }: Stage<S>,
   leased: LeasedStage<S>,
+  why: string,
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
     await endStagesFrom(tx, leased)
     await changeImportWarnings(tx, leased.problemId, (before) => [
       ...before,
-      { ...notes.givenUp, dismissed: false },
+      { ...notes.givenUp(why), dismissed: false },
     ])
   })
 
@@ -115,10 +136,10 @@ const giveUp = <S extends StageName>(
 export const progressOf = (rows: readonly StageProgress[]): KeptImportReport['trial'] => {
   const [first] = rows
   if (!first) return null
-  const { done, total } = first
+  const { done, total, refusedFor } = first
   const shown = rows.map((row) => stages[row.stage].progress(row, row === first))
   return Object.assign(
-    { makesTests: false, choosesTests: false, findsTimeLimit: false, done, total },
+    { makesTests: false, choosesTests: false, findsTimeLimit: false, done, total, refusedFor },
     ...shown,
   )
 }

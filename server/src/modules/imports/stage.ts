@@ -7,7 +7,7 @@ import type { Outcome } from '../executions/index.ts'
 import type { LeasedStage, StageProgress } from '../packages/index.ts'
 
 /** What a stage waits for decides when it is due again; `over`: its row is gone. */
-export type Next = keyof Pace['againS'] | 'over'
+export type Next = Exclude<keyof Pace['againS'], 'refused'> | 'over'
 
 /** A stage of an import: its name, what it does next, and what the import report says of it. */
 export interface Stage<S extends StageName> {
@@ -22,20 +22,20 @@ export interface Stage<S extends StageName> {
   notes: {
     /** For the operator, before `of problem 42`. */
     about: string
-    givenUp: ImportWarning
+    /** `why`: what ended it, behind `Making pictures`. */
+    givenUp: (why: string) => ImportWarning
   }
 }
 
-type Shown = Omit<NonNullable<KeptImportReport['trial']>, 'done' | 'total'>
+type Shown = Omit<NonNullable<KeptImportReport['trial']>, 'done' | 'total' | 'refusedFor'>
 
 /** Stages that follow one another. */
 export const mainNotes: Stage<'find-limit'>['notes'] = {
   about: 'the import',
-  givenUp: {
+  givenUp: (why) => ({
     code: 'trial-given-up',
-    message:
-      'The import was not finished: looking for limits and making tests failed three times. Set limits and upload tests that are missing by hand.',
-  },
+    message: `The import was not finished: looking for limits and making tests ${why}. Set limits and upload tests that are missing by hand.`,
+  }),
 }
 
 /** A judge that starts for the first time proves its languages one by one; after this no other is to be expected. */

@@ -83,6 +83,16 @@ it('what is too slow alone on three tests is not judged again on the others', as
   expect(await run(problemId)).toBe(0)
 })
 
+it('what the clock ended while others took its time is judged again', async () => {
+  const problemId = await make(4)
+  await run(problemId)
+  const byClock = measured(2e8, tooSlow)
+  await judge(byClock, byClock, { ...byClock, inCompany: false }, measured(2e8))
+  expect(await run(problemId)).toBe(2)
+  await judge({ ...byClock, inCompany: false }, measured(2e8))
+  expect(await run(problemId)).toBe(0)
+})
+
 it('advice about limits names the judge, where one measured the times that decide it', async () => {
   const problemId = await make(2, ['main', 'other'])
   const adviser = async () => (await alice.api.getLimitsAdvice({ problemId })).judge

@@ -67,6 +67,8 @@ const wrongOn =
   (bad: number): Result =>
   (label, no) =>
     label === 'wrong' && no === bad ? failed(no) : right(label, no)
+const mainFails: Result = (label, no) =>
+  label === 'main' && no > 0 ? failed(no, 'RuntimeError') : right(label, no)
 const matrix = (problemId: ProblemId) => alice.api.getMatrix({ problemId })
 const run = (problemId: ProblemId, body: object = {}) => alice.api.runMatrix({ problemId, body })
 
@@ -205,9 +207,7 @@ describe('the matrix', () => {
   it('names what nobody expected, and a solution that should fail and does not', async () => {
     const { problemId, main, wrong, tests } = await make()
     await run(problemId)
-    await judgeAll((label, no) =>
-      label === 'main' && no > 0 ? failed(no, 'RuntimeError') : right(label, no),
-    )
+    await judgeAll(mainFails)
     expect((await matrix(problemId)).surprises).toEqual([
       {
         solutionId: main,
@@ -221,6 +221,24 @@ describe('the matrix', () => {
           'wrong was expected to end with Wrong Answer and is accepted: its longest is 0.00 s on test 3.',
       },
     ])
+  })
+
+  it('names no surprise while its cell is judged again', async () => {
+    const { problemId, main, wrong } = await make()
+    await run(problemId)
+    await judgeAll(mainFails)
+    const { surprises } = await matrix(problemId)
+    expect(surprises.map(({ solutionId }) => solutionId)).toEqual([main, wrong])
+    await run(problemId, { everything: true })
+    const again = await matrix(problemId)
+    expect(again.surprises).toEqual([])
+    expect(again.cells).toHaveLength(6)
+    expect(again.solutions.map(({ awaited }) => awaited)).toEqual([
+      [1, 2, 3],
+      [1, 2, 3],
+    ])
+    await judgeAll(mainFails)
+    expect((await matrix(problemId)).surprises).toEqual(surprises)
   })
 
   it('judges nothing twice where two people press Run', async () => {

@@ -70,26 +70,19 @@ export const trustedCells = (
 export const cellName = (solutionId: SolutionId, testId: TestId): string =>
   `${solutionId} ${testId}`
 
-/** Names of cells without a trusted result that a run judges now: two people who press Run judge nothing twice. */
+/** Names of cells that a run judges now, also of those with a result: two people who press Run judge nothing twice. */
 export const awaitedCells = async (
   { db }: Pick<Ctx, 'db'>,
-  { tests }: Pick<MatrixRows, 'tests'>,
+  { solutions, tests }: Pick<MatrixRows, 'solutions' | 'tests'>,
   rows: ReadonlyMap<SolutionId, CellsOfRow>,
-  trusted: ReadonlyMap<SolutionId, readonly Cell[]>,
 ): Promise<Set<string>> => {
-  const lacking = [...trusted].filter(([, cells]) => cells.length < tests.length)
   const open = await findOpenKeys(
     db,
-    lacking.map(([id]) => id),
+    solutions.map(({ id }) => id),
   )
-  const names = lacking.flatMap(([id, cells]) => {
-    const own = open.get(id)
-    const keys = rows.get(id)?.keys
-    if (!own || !keys) return []
-    const known = new Set(cells.map(({ testId }) => testId))
-    return tests.flatMap((test, at) =>
-      own.has(keys[at] ?? '') && !known.has(test.id) ? [cellName(id, test.id)] : [],
-    )
+  const names = [...open].flatMap(([id, own]) => {
+    const keys = rows.get(id)?.keys ?? []
+    return tests.flatMap((test, at) => (own.has(keys[at] ?? '') ? [cellName(id, test.id)] : []))
   })
   return new Set(names)
 }
@@ -104,7 +97,7 @@ export const readMatrix = async (
   const rowsOfCells = await readCells(ctx.db, [rows])
   const found = [...rowsOfCells.values()].flatMap((row) => row.cells)
   const [awaited, latest, groups] = await Promise.all([
-    awaitedCells(ctx, rows, rowsOfCells, trustedCells(rows, rowsOfCells)),
+    awaitedCells(ctx, rows, rowsOfCells),
     latestExecutions(ctx.db, problem.id),
     listGroups(ctx.db, problem.id),
   ])
@@ -118,7 +111,10 @@ export const readMatrix = async (
     group,
     no: at + 1,
   }))
-  const points = pointsIn(groups, rows, found)
+  // What is judged again says nothing until it is over.
+  const isSettled = (one: Pick<Cell, 'solutionId' | 'testId'>) =>
+    awaited.size === 0 || !awaited.has(cellName(one.solutionId, one.testId))
+  const points = pointsIn(groups, rows, found, isSettled)
   const solutions = rows.solutions.map((row) => ({
     ...presentRow(row, rows.setup, latest),
     points: points.get(row.id)?.points ?? null,
@@ -130,7 +126,7 @@ export const readMatrix = async (
     groups: groups.map(({ id, name, points: most }) => ({ id, name, points: most })),
     cells: unchanged.size === 0 ? cells : cells.filter((one) => !unchanged.has(one.solutionId)),
     surprises: [
-      ...matrixSurprises(solutions, tests, cells),
+      ...matrixSurprises(solutions, tests, cells.filter(isSettled)),
       ...rows.solutions.flatMap((row) => points.get(row.id)?.surprises ?? []),
     ],
     onlyCaughtBy: onlyCaughtBy(solutions, tests, cells),
@@ -180,21 +176,24 @@ const pointsIn = (
   groups: readonly GroupRow[],
   { solutions, tests }: MatrixRows,
   cells: readonly Cell[],
+  isSettled: (cell: Cell) => boolean,
 ): Map<SolutionId, RowPoints> => {
   if (groups.length === 0) return new Map()
   const own = Map.groupBy(cells, ({ solutionId }) => solutionId)
   return new Map(
     solutions.map((row) => {
       const judged = new Map(own.get(row.id)?.map((cell) => [cell.testId, cell]))
-      const found = pointsOf(groups, tests, judged)
+      const settled = new Map([...judged].filter(([, cell]) => isSettled(cell)))
       const isWhole = tests.every(({ id, group }) => group === null || judged.has(id))
-      const odd = groupSurprises(row.want_groups ?? {}, found.groups)
+      const found = pointsOf(groups, tests, judged)
+      const known = settled.size === judged.size ? found : pointsOf(groups, tests, settled)
+      const odd = groupSurprises(row.want_groups ?? {}, known.groups)
       // The first test that has this verdict in the group.
       const surprises = matrixGroupSurprises(
         row,
         odd,
         ({ groupId, verdict }) =>
-          tests.find(({ id, group }) => group === groupId && judged.get(id)?.verdict === verdict)
+          tests.find(({ id, group }) => group === groupId && settled.get(id)?.verdict === verdict)
             ?.id,
       )
       return [row.id, { points: isWhole ? found.points : null, surprises }]

@@ -93,7 +93,7 @@ const lackingTests = async <T extends { id: TestId }>(
   wanted: readonly T[],
 ): Promise<Map<SolutionId, readonly T[]>> => {
   const trusted = trustedCells(rows, rowsOfCells)
-  const awaited = await awaitedCells(ctx, rows, rowsOfCells, trusted)
+  const awaited = await awaitedCells(ctx, rows, rowsOfCells)
   return new Map(
     rows.solutions.map(({ id: solutionId }) => {
       const has = new Set<string>(trusted.get(solutionId)?.map(({ testId }) => testId))

@@ -11,7 +11,7 @@ export interface Pace {
     withoutJudge: number
     /** A judge that lacks a tool may get it any day. */
     withoutTool: number
-    /** Locked, or its owner may no longer run anything: it may come right by itself. */
+    /** The first time; its account may no longer run anything, which may come right by itself. */
     refused: number
   }
 }

@@ -291,6 +291,8 @@ export interface Tables extends PeopleTables, JudgingTables {
     due_at: TimeColumn
     lease_no: Generated<number>
     lease_until: TimeColumn
+    refusals: Generated<number>
+    refused_for: string | null
   }
   images: {
     id: ImageId

@@ -11,8 +11,8 @@ export const goneOf = (reply: FastifyReply): AbortSignal => {
   return gone.signal
 }
 
-/** The handler of a call within its place among the calls in flight. */
-export type Within = <T>(handle: () => Promise<T>) => Promise<T>
+/** The handler of a call within its place among the calls in flight; without a place it is called as it is. */
+export type Within = <T>(handle: () => T | Promise<T>) => T | Promise<T>
 
 /**
  * Holds a place until the handler has ended and the answer is out, or its reader gone: work goes on for a while after

@@ -9,24 +9,22 @@ import {
 import type { ChosenCells, MatrixPlace, ShownMatrix } from './matrix-layout.ts'
 import type { RowEnd } from './matrix-margins.ts'
 
-/** `Wrong Answer, 0.12 s of 1 s, 3.2 MB, surprise`; `no result`, `runs`. */
+/** `Wrong Answer, 0.12 s of 1 s, 3.2 MB, surprise`; `no result`, `runs`, `runs again, last result Accepted, …`. */
 export const cellSentence = (matrix: ShownMatrix, place: MatrixPlace): string => {
   const solution = matrix.rows[place.row]
   const cell = matrix.cellAt(place)
   if (!solution) return ''
   if (!cell) return matrix.isAwaited(place) ? 'runs' : 'no result'
+  const isAwaited = matrix.isAwaited(place)
   const parts = [
-    verdictWords[cell.verdict],
+    `${isAwaited ? 'runs again, last result ' : ''}${verdictWords[cell.verdict]}`,
     `${formatCpu(cell.cpu)} of ${formatCpuLimit(solution.limits.cpu)}`,
     formatMemory(cell.memory),
     ...(matrix.isOdd(place) ? ['surprise'] : []),
-    ...(matrix.isDoubtful(place) ? [doubtWords(matrix.isAwaited(place))] : []),
+    ...(matrix.isDoubtful(place) && !isAwaited ? ['near the limit, so Run measures it again'] : []),
   ]
   return parts.join(', ')
 }
-
-const doubtWords = (isAwaited: boolean): string =>
-  isAwaited ? 'near the limit, so it is measured again' : 'near the limit, so Run measures it again'
 
 /** `30 of 100` */
 export const pointsSentence = ({ points }: RowEnd, maxPoints: number): string =>

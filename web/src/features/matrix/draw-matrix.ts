@@ -188,9 +188,13 @@ const drawCell = (
   view: MatrixView,
   palette: Palette,
 ): void => {
+  const size = cell - 2
+  if (matrix.isAwaited(place)) {
+    drawHatch(context, x, y, size, view.breath, palette)
+    return
+  }
   const found = matrix.cellAt(place)
   const solution = matrix.rows[place.row]
-  const size = cell - 2
   if (found && solution) {
     const depth = depthOf(found.cpu, solution.limits.cpu)
     context.globalAlpha = strengths[depth] ?? 1
@@ -203,7 +207,7 @@ const drawCell = (
       context.fillStyle = depth > 2 ? palette.page : palette.text
       context.fillText(letter, x + size / 2, y + size / 2 + 0.5)
     }
-  } else drawHatch(context, x, y, size, matrix.isAwaited(place) ? view.breath : undefined, palette)
+  } else drawHatch(context, x, y, size, undefined, palette)
   if (matrix.isOdd(place)) outline(context, x, y, size, palette.text)
   if (matrix.isDoubtful(place)) drawCorner(context, x + size, y, size / 2, palette)
 }

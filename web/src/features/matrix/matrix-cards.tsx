@@ -104,16 +104,17 @@ const CellButton = ({
   onShow: (place: MatrixPlace) => void
 }): ReactElement => {
   const cell = matrix.cellAt(place)
+  const verdict = matrix.isAwaited(place) ? undefined : cell?.verdict
   return (
     <button
       type="button"
       aria-label={`Test ${matrix.columns[place.column]?.no}: ${cellSentence(matrix, place)}`}
-      data-verdict={cell?.verdict}
+      data-verdict={verdict}
       data-odd={matrix.isOdd(place)}
       disabled={!cell}
       onClick={() => onShow(place)}
     >
-      {cell ? cellLetters[cell.verdict] : ''}
+      {verdict ? cellLetters[verdict] : ''}
     </button>
   )
 }

@@ -133,6 +133,22 @@ it('arrows stay within, Home and End go to the ends of a row, f and F go round t
   expect(from('x', 0, 0)).toBeUndefined()
 })
 
+it('what is judged again is no surprise until its result is there', () => {
+  const solution = solutionOf('a', { wantVerdicts: ['Accepted'] })
+  const verdicts: Record<string, Verdict[]> = { a: ['WrongAnswer', 'WrongAnswer', 'Accepted'] }
+  const matrix = matrixOf([solution], 3, verdicts)
+  const testId = TestId.parse('t0')
+  const surprises = [{ solutionId: solution.id, testId, sentence: 'a has Wrong Answer.' }]
+  expect(showMatrix({ ...matrix, surprises }).odd).toEqual([
+    { row: 0, column: 0 },
+    { row: 0, column: 1 },
+  ])
+  const shown = showMatrix({ ...matrix, surprises, solutions: [{ ...solution, awaited: [1] }] })
+  expect(shown.odd).toEqual([{ row: 0, column: 1 }])
+  expect([0, 1].map((column) => shown.isOdd({ row: 0, column }))).toEqual([false, true])
+  expect(moveBy('f', { row: 0, column: 2 }, shown)).toEqual({ row: 0, column: 1 })
+})
+
 it('columns stand under their groups, rows end with their points, columns with what they catch', () => {
   const matrix = matrixOf(
     [

@@ -41,7 +41,7 @@ export interface ShownMatrix {
   ends: RowEnd[]
   caught: number[]
   cellAt: (place: MatrixPlace) => MatrixCell | undefined
-  /** It has no result, and a judge is about to give one. */
+  /** A judge is about to give its result; what it has until then says nothing. */
   isAwaited: (place: MatrixPlace) => boolean
   /** Its time is near the limit, and others may have slowed it down: Run judges it again. */
   isDoubtful: (place: MatrixPlace) => boolean
@@ -115,7 +115,10 @@ const cellsOf = (
   const columnOf = new Map(tests.map(({ id }, column) => [id, column]))
   const bySolution = Map.groupBy(cells, ({ solutionId }) => solutionId)
   const named = new Set(surprises.map(({ solutionId, testId }) => `${solutionId} ${testId}`))
-  const shown = rows.map(({ id, wantVerdicts, limits }) => {
+  const awaited = rows.map((row) => new Set(row.awaited))
+  const isAwaited = (row: number, column: number) =>
+    awaited[row]?.has(tests[column]?.no ?? 0) ?? false
+  const shown = rows.map(({ id, wantVerdicts, limits }, row) => {
     const results = bySolution.get(id) ?? []
     const own: (MatrixCell | undefined)[] = tests.map(() => undefined)
     const odd = tests.map(() => false)
@@ -124,15 +127,15 @@ const cellsOf = (
       if (column === undefined) continue
       own[column] = cell
       odd[column] =
-        isSurprise(wantVerdicts, cell.verdict) || named.has(`${cell.solutionId} ${cell.testId}`)
+        !isAwaited(row, column) &&
+        (isSurprise(wantVerdicts, cell.verdict) || named.has(`${cell.solutionId} ${cell.testId}`))
     }
     return { own, odd, doubtful: doubtfulResults(results, limits.cpu) }
   })
   const cellAt = ({ row, column }: MatrixPlace) => shown[row]?.own[column]
-  const awaited = rows.map((row) => new Set(row.awaited))
   return {
     cellAt,
-    isAwaited: ({ row, column }) => awaited[row]?.has(tests[column]?.no ?? 0) ?? false,
+    isAwaited: ({ row, column }) => isAwaited(row, column),
     isDoubtful: (place) => {
       const cell = cellAt(place)
       return cell !== undefined && (shown[place.row]?.doubtful.has(cell) ?? false)

@@ -50,7 +50,7 @@ export const MatrixPane = ({
   const isLost = isUnread(query)
   const isEmpty = shown !== undefined && (shown.rows.length === 0 || shown.columns.length === 0)
   const place = shown && within(shown, at)
-  const { missing, doubtful } = shown?.toJudgeOf(chosen) ?? { missing: 0, doubtful: 0 }
+  const toJudge = shown?.toJudgeOf(chosen)
   const open = (where: MatrixPlace) => {
     const cell = shown?.cellAt(where)
     if (cell) onOpen(cell.executionId, cell.no)
@@ -76,7 +76,7 @@ export const MatrixPane = ({
           <RunButtons
             problemId={problemId}
             data={data}
-            toRun={missing + doubtful}
+            toRun={toJudge && toJudge.missing + toJudge.doubtful}
             isBusy={run.isPending}
             onRun={() => runSelected()}
             onRunAll={() => run.mutate({ everything: true })}
@@ -97,10 +97,10 @@ export const MatrixPane = ({
           text="The matrix has a row for each solution and a column for each test. Add one of each first."
         />
       ) : null}
-      {shown && data && place && !isEmpty ? (
+      {shown && data && place && toJudge && !isEmpty ? (
         <>
           <RunProgress solutions={data.solutions} readAt={query.dataUpdatedAt} />
-          <DoubtLine doubtful={doubtful} />
+          <DoubtLine doubtful={toJudge.doubtful} />
           {data.leftOut > 0 ? (
             <p className={classes['progress']}>
               {countOf(data.leftOut, 'more solution')} would be too much for one picture: they are

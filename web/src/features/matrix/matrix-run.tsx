@@ -69,8 +69,8 @@ export const RunButtons = ({
 }: {
   problemId: ProblemId
   data: Matrix | undefined
-  /** How many cells. */
-  toRun: number
+  /** How many cells; undefined: that is not known yet. */
+  toRun: number | undefined
   isBusy: boolean
   onRun: () => void
   onRunAll: () => void
@@ -92,11 +92,11 @@ export const RunButtons = ({
       ) : null}
       <Button.Group>
         <Button
-          disabled={isBusy || toRun === 0}
+          disabled={isBusy || !toRun}
           leftSection={<Icon name="play" size={14} />}
           onClick={onRun}
         >
-          Run {toRun}
+          {toRun === undefined ? 'Run' : `Run ${toRun}`}
         </Button>
         <Menu position="bottom-end">
           <Menu.Target>

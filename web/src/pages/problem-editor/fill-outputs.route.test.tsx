@@ -249,8 +249,15 @@ test('nothing offers to fill outputs of an interactive problem', async () => {
   expect(screen.queryByRole('button', { name: 'Fill outputs' })).toBeNull()
 })
 
-test('outputs that an import is making are not asked for', async () => {
-  const trial = { makesTests: true, choosesTests: false, findsTimeLimit: false, done: 5, total: 9 }
+const importAtWork = (path: string) => {
+  const trial = {
+    makesTests: true,
+    choosesTests: false,
+    findsTimeLimit: false,
+    done: 5,
+    total: 9,
+    refusedFor: null,
+  }
   const report = {
     imported: { tests: 4 },
     warnings: [],
@@ -264,13 +271,44 @@ test('outputs that an import is making are not asked for', async () => {
     { problem: problemOf({ hasImportReport: true }), tests: missing },
     { getImportReport: () => ({ report }) },
   )
-  const { user } = renderRoute('/p/1/edit/tests?dialog=checklist')
+  return renderRoute(path).user
+}
+
+const importMakes =
+  'The import is making the tests that its package lacks. Outputs can be filled when it is done.'
+
+test('outputs that an import is making are not asked for', async () => {
+  const user = importAtWork('/p/1/edit/tests?dialog=checklist')
   const checklist = within(await screen.findByRole('dialog', { name: 'Checklist' }))
   await checklist.findByText('Tests 1 and 2 have no output yet: the import makes what is missing.')
   expect(checklist.queryByRole('button', { name: /^Fix: +Tests 1 and 2/ })).toBeNull()
   await user.keyboard('{Escape}')
-  const fill = await screen.findByRole('button', { name: 'Fill outputs' })
-  expect(fill).toHaveProperty('disabled', true)
+  await screen.findByRole('button', { name: 'Fill outputs', description: importMakes })
+})
+
+test('while an import makes outputs, Fill outputs of all and of chosen tests says why it waits', async () => {
+  const user = importAtWork('/p/1/edit/tests')
+  const name = 'Fill outputs'
+  const findWaiting = () => screen.findByRole('button', { name, description: importMakes })
+  const fill = await findWaiting()
+  expect(fill.getAttribute('aria-disabled')).toBe('true')
+  await user.click(fill)
+  expect(screen.queryByRole('dialog', { name })).toBeNull()
+  await user.hover(fill)
+  expect((await screen.findByRole('tooltip')).textContent).toBe(importMakes)
+  await user.click(screen.getByRole('button', { name: 'Select' }))
+  // Nothing is chosen: that is why.
+  expect(screen.getByRole('button', { name })).toHaveProperty('disabled', true)
+  await user.click(screen.getByRole('button', { name: 'All' }))
+  await user.click(await findWaiting())
+  expect(screen.queryByRole('dialog', { name })).toBeNull()
+})
+
+test('while an import makes outputs, the dialog that a wrong answer leads to says so', async () => {
+  importAtWork('/p/1/edit/tests?dialog=outputs')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Fill outputs' }))
+  await dialog.findByText(importMakes)
+  expect(dialog.getByRole('button', { name: /^Make / })).toHaveProperty('disabled', true)
 })
 
 test('the checklist leads to the outputs that are missing and old, and nothing runs by itself', async () => {

@@ -202,6 +202,32 @@ test('while something runs, what waits for no result can be run', async () => {
   await waitFor(() => expect(runs).toEqual([{ everything: false }]))
 })
 
+test('what is judged again is shown as waiting, with its last result below', async () => {
+  const shown = matrix()
+  const { user, grid } = await openMatrix({
+    ...shown,
+    surprises: [],
+    solutions: shown.solutions.map((one) =>
+      one.label === 'main' ? { ...one, awaited: [3] } : one,
+    ),
+  })
+  grid.focus()
+  await user.keyboard('{End}')
+  const said = await strip(/^: runs again, last result Wrong Answer, 0\.25 s of 1 s, /)
+  expect(said.textContent).not.toContain('surprise')
+})
+
+test('Run says no number until it is known', async () => {
+  const { server } = startWorld()
+  const reading = Promise.withResolvers<Matrix>()
+  server.on({ getMatrix: () => reading.promise })
+  renderRoute('/p/1/edit/solutions?view=matrix')
+  const run = await screen.findByRole('button', { name: 'Run' })
+  expect(run).toHaveProperty('disabled', true)
+  reading.resolve(matrix())
+  expect(await screen.findByRole('button', { name: 'Run 2' })).toHaveProperty('disabled', false)
+})
+
 test('a row becomes the reference in the place of another, and one Undo takes both back', async () => {
   const shown = matrix()
   const { user, grid, server } = await openMatrix({

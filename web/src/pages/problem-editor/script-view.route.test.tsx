@@ -79,7 +79,14 @@ test('it lists the tests that the script makes, and how far each is', async () =
 })
 
 test('while an import makes the tests of its package, the tab says how far', async () => {
-  const trial = { makesTests: true, choosesTests: false, findsTimeLimit: false, done: 5, total: 9 }
+  const trial = {
+    makesTests: true,
+    choosesTests: false,
+    findsTimeLimit: false,
+    done: 5,
+    total: 9,
+    refusedFor: null,
+  }
   const report = {
     imported: { tests: 1, samples: 0 },
     warnings: [],

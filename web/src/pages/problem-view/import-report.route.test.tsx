@@ -65,7 +65,14 @@ test('a warning is dismissed and shown again', async () => {
   expect(server.writes).toHaveLength(2)
 })
 
-const found = { makesTests: false, choosesTests: false, findsTimeLimit: true, done: 1, total: 3 }
+const found = {
+  makesTests: false,
+  choosesTests: false,
+  findsTimeLimit: true,
+  done: 1,
+  total: 3,
+  refusedFor: null,
+}
 
 test('while the time limit is being found the page says so, and no longer', async () => {
   const words = 'The time limit is being found.'
@@ -111,6 +118,25 @@ test.each(['/p/1/edit/solutions', '/p/1/edit/solutions?view=matrix'])(
     screen.getByText('The import runs a solution.')
   },
 )
+
+test('an import without a judge says that it waits for one, on the page and at the runs', async () => {
+  const trial = { ...found, findsTimeLimit: false, total: 0, done: 0 }
+  start(reportOf({ trial }), {}, '/p/1/edit/solutions')
+  await screen.findByText('The import waits for a judge.')
+  const words = await screen.findByText(/^The import is still at work\./)
+  expect(words.textContent).toMatch(/ driver compile, once a judge is there\.$/)
+})
+
+test('an import that is refused says why it stands still, and what to do', async () => {
+  const refusedFor = 'This problem is locked. Ask support to unlock it.'
+  const { user } = start(reportOf({ trial: { ...found, refusedFor } }), {}, '/p/1/edit/solutions')
+  await screen.findByText('The import stands still.')
+  const words =
+    /by running the accepted solutions: 1 of 3\. It stands still, because it was refused: “This problem is locked\. Ask support to unlock it\.” It is tried again by itself when that is solved\. You can also set limits and upload missing tests by hand\.$/
+  await screen.findByText(words)
+  const dialog = await open(user)
+  expect(dialog.getByText(words)).toBeTruthy()
+})
 
 test('who may not change the problem may read the report and dismiss nothing', async () => {
   const { user } = start(reportOf(), { locked: true, canEdit: false })

@@ -53,11 +53,10 @@ export const convertFigures: Stage<'convert-figures'> = {
   progress: () => ({}),
   notes: {
     about: 'figures',
-    givenUp: {
+    givenUp: (why) => ({
       code: 'figures-given-up',
-      message:
-        'Figures of the package did not become pictures: making them failed three times. They stay links; upload pictures by hand.',
-    },
+      message: `Figures of the package did not become pictures: making them ${why}. They stay links; upload pictures by hand.`,
+    }),
   },
 }
 

@@ -1,4 +1,4 @@
-import { AppError, status } from '@drafts/contract'
+import { AppError, errorTable, status } from '@drafts/contract'
 import type { AccountId, ProblemId } from '@drafts/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
@@ -72,11 +72,13 @@ export interface LeasedStage<S extends StageName = StageName> extends StageLease
   accountId: AccountId
   state: StageStates[S]
   createdAt: Date
+  /** How often in a row it was refused. */
+  refusals: number
 }
 
-/** A stage of a deleted problem waits until that is brought back. */
+/** A stage of a deleted problem waits until that is brought back, and one of a locked problem until it is unlocked. */
 const due = sql`from import_stages s join problems p on p.id = s.problem_id
-  where s.due_at <= now() and s.lease_until <= now() and p.deleted_at is null
+  where s.due_at <= now() and s.lease_until <= now() and p.deleted_at is null and not p.locked
     and not exists (select from import_stages e
       where e.problem_id = s.problem_id and e.place between 1 and s.place - 1)`
 
@@ -89,7 +91,7 @@ export const takeStage = async (db: Db): Promise<LeasedStage | undefined> => {
       select s.problem_id, s.stage ${due}
       order by s.due_at limit 1 for update of s skip locked)
     returning problem_id as "problemId", stage, lease_no as "leaseNo", account_id as "accountId", state,
-      created_at as "createdAt"`.execute(db)
+      created_at as "createdAt", refusals`.execute(db)
   return rows[0]
 }
 
@@ -100,9 +102,15 @@ export const renewStage = async (db: Db, lease: StageLease): Promise<void> => {
   await sql`update import_stages set lease_until = ${leaseUntil} where ${isOf(lease)}`.execute(db)
 }
 
-/** Gives a stage back; a server takes it again after these seconds. */
-export const giveBackStage = async (db: Db, lease: StageLease, seconds: number): Promise<void> => {
-  await sql`update import_stages set lease_until = now(), due_at = now() + make_interval(secs => ${seconds})
+/** Gives a stage back; a server takes it again after these seconds. `refusedFor`: null where it was not refused. */
+export const giveBackStage = async (
+  db: Db,
+  lease: StageLease,
+  { seconds, refusedFor }: { seconds: number; refusedFor: string | null },
+): Promise<void> => {
+  const refusals = refusedFor === null ? sql`0` : sql`refusals + 1`
+  await sql`update import_stages set lease_until = now(), due_at = now() + make_interval(secs => ${seconds}),
+      refusals = ${refusals}, refused_for = ${refusedFor}
     where ${isOf(lease)}`.execute(db)
 }
 
@@ -181,6 +189,8 @@ export interface StageProgress {
   multiplier: number | null
   done: number
   total: number
+  /** The sentence that refused it last, or that of the lock; null: it goes on. */
+  refusedFor: string | null
 }
 
 /** Stages of a problem that follow one another; the first one is at work. */
@@ -191,9 +201,9 @@ export const listStageProgress = async (db: Db, problemId: ProblemId): Promise<S
       (select case when s.state ? 'steps' then coalesce(sum(e.done), 0)
           else count(*) filter (where e.status in (${status.internalError}, ${status.finished})) end::int
         from executions e where e.id in (
-          select run->>'executionId' from jsonb_array_elements(s.state->'runs') run)) as done
-    from import_stages s where s.problem_id = ${problemId} and s.place > 0 order by s.place`.execute(
-    db,
-  )
+          select run->>'executionId' from jsonb_array_elements(s.state->'runs') run)) as done,
+      case when p.locked then ${errorTable.ErrLocked[1]} else s.refused_for end as "refusedFor"
+    from import_stages s join problems p on p.id = s.problem_id
+    where s.problem_id = ${problemId} and s.place > 0 order by s.place`.execute(db)
   return rows
 }

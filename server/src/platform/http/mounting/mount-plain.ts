@@ -102,7 +102,7 @@ export const mountPlain = <
     handler: (request, reply) => {
       const { caller, within } = callerOf(request)
       // The path and the query are those of this route.
-      return within(async () => route.handler(request as FastifyRequest<R>, reply, caller))
+      return within(() => route.handler(request as FastifyRequest<R>, reply, caller))
     },
     ...(socket
       ? {

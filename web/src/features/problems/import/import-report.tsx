@@ -54,7 +54,9 @@ const statusWords = ({
   choosesTests,
   findsTimeLimit,
   total,
+  refusedFor,
 }: NonNullable<KeptImportReport['trial']>): string => {
+  if (refusedFor !== null) return 'The import stands still.'
   if (makesTests) return 'Tests are being made.'
   if (choosesTests) return 'Tests are being chosen.'
   if (findsTimeLimit) return 'The time limit is being found.'

@@ -59,14 +59,15 @@ export const KeptReport = ({ problem, report, onLeave }: ReportProps): ReactElem
   )
 }
 
-/** Says the step of the import, and how far it is. */
-export const trialWords = ({
-  makesTests,
-  choosesTests,
-  findsTimeLimit,
-  done,
-  total,
-}: NonNullable<KeptImportReport['trial']>): string => {
+/** Says the step of the import, how far it is, and why it stands still. */
+export const trialWords = (trial: Trial): string =>
+  trial.refusedFor === null
+    ? stepWords(trial)
+    : `${stepWords(trial)} It stands still, because it was refused: “${trial.refusedFor}” It is tried again by itself when that is solved. You can also set limits and upload missing tests by hand.`
+
+type Trial = NonNullable<KeptImportReport['trial']>
+
+const stepWords = ({ makesTests, choosesTests, findsTimeLimit, done, total }: Trial): string => {
   if (makesTests)
     return `Tests that the package lacks are being made with its own programs: ${done} of ${total} runs.`
   if (choosesTests)

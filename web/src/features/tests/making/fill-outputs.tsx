@@ -1,10 +1,10 @@
 import type { ListedTest, ProblemId, TestId } from '@drafts/contract'
-import { Button } from '@mantine/core'
+import { Button, Tooltip } from '@mantine/core'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { autofocusUnless } from '../../../components/dialogs/first-field.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { ReactElement } from 'react'
 import { api } from '../../../lib/api/api-client.ts'
 import { countOf } from '../../../lib/text/format.ts'
@@ -38,7 +38,8 @@ export const FillOutputs = ({
     api.makeAnswers({ problemId, body: testIds ? { testIds: [...testIds] } : {} }),
   )
   const isInteractive = useInteractive(problemId)
-  const isMadeByImport = useImportMaking(problemId)
+  const isMadeByImport = useImportMaking(problemId) && !isDisabled
+  const reasonId = useId()
   const buttonRef = useFocusBeside<HTMLButtonElement>()
   const handleOpen = () => {
     setIsOpen(true)
@@ -51,14 +52,25 @@ export const FillOutputs = ({
   if (isInteractive) return null
   return (
     <>
-      <Button
-        ref={buttonRef}
-        variant="default"
-        disabled={isDisabled || (isMadeByImport && testIds === undefined)}
-        onClick={handleOpen}
-      >
-        Fill outputs
-      </Button>
+      <Tooltip label={importMakes} disabled={!isMadeByImport}>
+        <Button
+          ref={buttonRef}
+          variant="default"
+          disabled={isDisabled}
+          // It keeps its place among the keys, so that its reason is found.
+          data-disabled={isMadeByImport || undefined}
+          aria-disabled={isMadeByImport || undefined}
+          aria-describedby={isMadeByImport ? reasonId : undefined}
+          onClick={isMadeByImport ? undefined : handleOpen}
+        >
+          Fill outputs
+        </Button>
+      </Tooltip>
+      {isMadeByImport ? (
+        <span id={reasonId} className="visually-hidden">
+          {importMakes}
+        </span>
+      ) : null}
       <Dialog opened={isOpen} onClose={handleClose} title="Fill outputs" size={600}>
         <MakingSteps
           problemId={problemId}
@@ -88,7 +100,9 @@ export const OutputsDialog = ({
 }): ReactElement => {
   const making = useMaking(() => api.makeAnswers({ problemId, body: {} }))
   const isInteractive = useInteractive(problemId)
-  const count = isInteractive ? 0 : tests.filter(isOutputToFill).length
+  const isMadeByImport = useImportMaking(problemId)
+  const count = isInteractive || isMadeByImport ? 0 : tests.filter(isOutputToFill).length
+  const reason = isMadeByImport ? importMakes : aboutCount(count)
   const handleClose = () => {
     making.forget()
     onClose()
@@ -107,7 +121,7 @@ export const OutputsDialog = ({
         </MakingSteps>
       ) : (
         <>
-          <p>{isInteractive ? noOutputs : aboutCount(count)}</p>
+          <p>{isInteractive ? noOutputs : reason}</p>
           <div className={classes['buttons']}>
             <Button variant="default" onClick={handleClose}>
               Cancel
@@ -123,6 +137,9 @@ export const OutputsDialog = ({
 }
 
 const noOutputs = 'A solution of an interactive problem writes no outputs.'
+
+const importMakes =
+  'The import is making the tests that its package lacks. Outputs can be filled when it is done.'
 
 const aboutCount = (count: number): string =>
   count === 0
