@@ -125,6 +125,7 @@ describe('groups of problem.xml', () => {
       dependencies: ['a'],
     })
     expect(messages(written)).toEqual([
+      'Group a has tests of several weights, which Polygon does not know where a group counts as a whole.',
       'Group a counts as its worst test, which Polygon does not know: all points or none there.',
       'Group a gives arguments to the checker or validators, which Polygon does not know.',
     ])
