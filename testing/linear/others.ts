@@ -80,6 +80,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'formats/src/polygon/solution-resources.ts maskOfFolder',
     'formats/src/polygon/writing/write-includes.ts isInclude',
     'formats/src/kattis/tests/groups.ts nearest',
+    'formats/src/kattis/validator-flags.ts basesInOwnFolders',
     'formats/src/kattis/tests/glob.ts globPattern',
     'formats/src/kattis/writing/yaml/write-test-yaml.ts writeFolderFlags',
     'formats/src/kattis/writing/yaml/write-test-yaml.ts legacyFlags',
