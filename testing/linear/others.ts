@@ -163,7 +163,6 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'web/src/components/states/undo-toast.tsx hideUndo',
   ],
   'passes the text on as it is, or puts it beside others': [
-    'formats/src/kattis/writing/write-tests.ts writeKattisTests',
     'formats/src/kattis/writing/yaml/write-test-yaml.ts writeGroupFile',
     'scanspec/src/evaluate/clause-bounds.ts reachBound',
     'contract/src/rules/readiness/has-source.ts hasSource',

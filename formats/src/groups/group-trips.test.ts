@@ -148,9 +148,9 @@ describe('by Kattis', () => {
     const groups = [group('two words'), group('Two-words'), group('..')]
     const tests = groups.map(({ name }, at) => grouped(`${at}\n`, { group: name }))
     const { read, told } = await toldTrip({ ...problemWith({}, {}), groups, tests }, kind)
-    expect(read.groups?.map(({ name }) => name)).toEqual(['Two-words-2', 'group', 'two-words'])
-    expect(told).toContain('Group two words is called two-words in the package.')
-    expect(told).toContain('Group Two-words is called Two-words-2 in the package.')
+    expect(read.groups?.map(({ name }) => name)).toEqual(['Two-words', 'group', 'two-words-2'])
+    expect(told).toContain('Group two words is called two-words-2 in the package.')
+    expect(told).not.toContain('Group Two-words is called')
     expect(told).toContain('Group .. is called group in the package.')
   })
 

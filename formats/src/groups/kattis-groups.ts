@@ -170,7 +170,7 @@ export function testdataKeys(group: PackageGroup, weights: readonly number[]): W
   if (dependsOn.length > 0)
     tell(name, `waits for ${dependsOn.join(', ')}, which the legacy format does not know`)
   const isSum = policy === 'sum'
-  if (isSum && new Set(weights).size > 1)
+  if (new Set(weights).size > 1)
     tell(
       name,
       'has tests of several weights, which the legacy format does not know: all count alike',

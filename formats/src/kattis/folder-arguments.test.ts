@@ -1,13 +1,17 @@
-import { splitArguments } from '@drafts/contract'
-import { describe, expect, it } from 'vitest'
+import { joinArguments, splitArguments } from '@drafts/contract'
+import { afterAll, describe, expect, it } from 'vitest'
 import { numbersFrom } from '../../../contract/src/testing/random.ts'
 import { testSeed } from '../../../testing/seed.ts'
 import { readBare } from '../testing/bare-kattis.ts'
 import { buildZip } from '../testing/build-zip.ts'
+import { closeTrips, toldTrip } from '../testing/group-trips.ts'
+import { lostByTrip } from '../testing/lost-by-trip.ts'
 import { readKattis } from './read-kattis.ts'
 import type { PackageTest, ProblemPackage, ReadPackage } from '../index.ts'
 
 // Arguments of the output validator that folders around tests have: they come in as the checker's or the group's.
+
+afterAll(closeTrips)
 
 const legacy = {
   'problem.yaml': 'name: Sum\ntype: scoring\nvalidation: custom\n',
@@ -278,4 +282,38 @@ describe(`random folders (seed ${seed})`, () => {
       read.close()
     }
   })
+
+  it.each(['legacy', '2025-09'] as const)(
+    'stay so by %s when arguments of a group change',
+    async (name) => {
+      for (let at = 0; at < rounds; at += 1) {
+        const below = numbersFrom(seed + at)
+        const { files, wanted } = drawn(below)
+        if (wanted.size === 0) continue
+        const first = await readKattis(await buildZip({ 'statement/problem.md': 'Add.', ...files }))
+        let problem: ProblemPackage = first
+        for (const no of [1, 2, 3]) {
+          const { read, told } = await toldTrip(problem, name)
+          expect({ at, no, files, told, lost: lostByTrip(problem, read, told) }).toEqual({
+            at,
+            no,
+            files,
+            told,
+            lost: [],
+          })
+          const { groups = [] } = read
+          const one = groups[below(groups.length || 1)]
+          const field = below(2) === 0 ? 'checkerArguments' : 'validatorArguments'
+          const changed = joinArguments(given[below(given.length)] ?? [])
+          problem = {
+            ...read,
+            ...(one && {
+              groups: groups.map((group) => (group === one ? { ...one, [field]: changed } : group)),
+            }),
+          }
+        }
+        first.close()
+      }
+    },
+  )
 })
