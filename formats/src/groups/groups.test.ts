@@ -198,6 +198,16 @@ describe('groups of Kattis', () => {
     ])
   })
 
+  it('say which arguments of validators tests in no group lose', () => {
+    const folders = [folderOf('secret', 'input_validator_flags: -n 3'), folderOf('secret/a', '')]
+    const read = groupsOfKattis(folders, ['sample', 'secret', 'secret/a'], legacy)
+    expect(read.groups).toMatchObject([{ name: 'a', validatorArguments: '-n 3' }])
+    expect(messages(read)).toEqual([
+      'Validators are called without arguments for tests of data/secret that are in no group; the package calls them with -n 3.',
+    ])
+    expect(messages(groupsOfKattis(folders, ['secret'], legacy))).toEqual([])
+  })
+
   it('take the least score in legacy only where the validator gives scores', () => {
     const folders = [folderOf('secret/a', 'grader_flags: min\nscore_aggregation: min\nrange: 0 9')]
     const policies = [legacy, of2025].flatMap((options) =>
