@@ -17,22 +17,6 @@ const problemWith = (more: Partial<ProblemPackage>): ProblemPackage =>
 const oneEach = (...names: string[]): ProblemPackage['tests'] =>
   names.map((name, at) => packedTest(`${at}\n`, '1\n', { label: '1', group: name }))
 
-it.each(kinds)(
-  'tests keep their labels by %s, whatever their group is called then',
-  async (kind) => {
-    const groups = [groupOf('a')]
-    const first = await toldTrip(problemWith({ groups, tests: oneEach('a') }), kind)
-    expect(first.read.tests.map(({ label }) => label)).toEqual(['1'])
-    const renamed = {
-      ...first.read,
-      groups: [groupOf('b')],
-      tests: first.read.tests.map((test) => ({ ...test, group: 'b' })),
-    }
-    const { read } = await toldTrip(renamed, kind)
-    expect(read.tests.map(({ label, group }) => [label, group])).toEqual([['1', 'b']])
-  },
-)
-
 it.each(kinds)('weights that count nothing are told by %s all the same', async (kind) => {
   const [one, other] = oneEach('a', 'a')
   const tests = [one, other].flatMap((test, at) =>
@@ -75,11 +59,12 @@ it('a label with a slash makes no group of a problem whose groups are gone by le
   expect(read.groups).toBeUndefined()
 })
 
-it('a label that names its group loses that by legacy, which is told', async () => {
-  const tests = [packedTest('1\n', '1\n', { label: 'a/y', group: 'a' })]
-  const { read, told } = await toldTrip(problemWith({ groups: [groupOf('a')], tests }), 'legacy')
-  expect(read.tests.map(({ label }) => label)).toEqual(['y'])
-  expect(told).toContain('Labels of tests: some are part of a file’s name only.')
+it.each(kinds)('a label is behind the name of its group by %s, once', async (kind) => {
+  const groups = [groupOf('a')]
+  const first = await toldTrip(problemWith({ groups, tests: oneEach('a') }), kind)
+  const { read, told } = await toldTrip({ ...first.read, groups }, kind)
+  expect([first.read, read].map(({ tests }) => tests[0]?.label)).toEqual(['a/1', 'a/1'])
+  expect(told).not.toContain('Labels of tests')
 })
 
 describe('a kept file around all groups', () => {

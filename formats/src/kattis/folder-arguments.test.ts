@@ -131,8 +131,8 @@ describe('arguments of a folder around all groups', () => {
       ],
       own: [
         ['1', '-e "3 4"'],
-        ['1', '-y'],
-        ['2', '-e "3 4"'],
+        ['a/1', '-y'],
+        ['a/2', '-e "3 4"'],
       ],
     })
     expect(toldOf(read)).toContain(

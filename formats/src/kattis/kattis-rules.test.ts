@@ -407,7 +407,7 @@ describe('tests of a Kattis package', () => {
     }
     const scoring = await readBare({ ...files, 'problem.yaml': 'name: Sum\ntype: scoring\n' })
     const [, grouped] = scoring.tests
-    expect(grouped).toMatchObject({ label: '1', weight: 1, group: 'a' })
+    expect(grouped).toMatchObject({ label: 'a/1', weight: 1, group: 'a' })
     expect(scoring.groups).toMatchObject([{ name: 'a', points: 7, policy: 'sum' }])
     expect(codes(scoring)).toContain('scoring')
     const plain = await readBare(files)

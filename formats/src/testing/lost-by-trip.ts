@@ -189,7 +189,7 @@ const lostOfTest = (test: PackageTest, found: PackageTest, trip: Trip): string[]
     ...(isSameOwn(test, found, trip)
       ? []
       : [`own ${test.checkerArguments}: ${found.checkerArguments}`]),
-    ...(isSameLabel(test, found.label, lines) ? [] : [`label ${test.label}: ${found.label}`]),
+    ...(isSameLabel(test, found, lines) ? [] : [`label ${test.label}: ${found.label}`]),
   ]
 }
 
@@ -214,13 +214,15 @@ const isSameOwn = (test: PackageTest, found: PackageTest, trip: Trip): boolean =
   )
 }
 
-/** It is a part of the name, behind a number. What an import put before it, the name of the group, is left out. */
+/** It is a part of the name, behind a number. What an import puts before it, the name of the group, is left out. */
 const isSameLabel = (
   { type, label, group }: PackageTest,
-  found: string,
+  back: PackageTest,
   lines: ReadonlySet<string>,
 ): boolean => {
-  if (label === found) return true
+  const folder = `${back.group}/`
+  const found = back.label.startsWith(folder) ? back.label.slice(folder.length) : back.label
+  if (label === back.label || label === found) return true
   if (lines.has('Labels of tests: blanks at their ends are lost.') && label.trim() === found)
     return true
   const isInFolder = type !== 'sample' && label.startsWith(`${group}/`)

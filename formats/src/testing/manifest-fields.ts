@@ -107,8 +107,10 @@ const tests = ({ tests: got, preserved }: ReadPackage, row: FixturePackage): Fie
   // One that is of no test is preserved.
   const stray = preserved.filter(({ name }) => name.endsWith('.desc')).length
   const { expected } = row
-  const nameOf = ({ input: { path = '' } }: (typeof got)[number]): string =>
-    row.kind === 'kattis' ? path.slice('data/'.length, -'.in'.length) : path
+  const nameOf = (test: (typeof got)[number]): string =>
+    row.kind === 'kattis'
+      ? `${test.type === 'sample' ? 'sample' : 'secret'}/${test.label}`
+      : (test.input.path ?? '')
   const digest = createHash('sha256')
   for (const test of got)
     digest.update(`${nameOf(test)}\t${test.input.sha256}\t${test.output.sha256}\n`)

@@ -87,7 +87,7 @@ export async function readKattisTests(
   const placeOf = ({ base, folder }: FoundTest, weight: number): Place => ({
     weight,
     isGrouped: isGroup(folder),
-    isInOwnFolder: inOwnFolders.has(base),
+    isInOwnFolder: !isGroup(folder) && inOwnFolders.has(base),
   })
   for (const [index, test] of found.entries()) {
     const values = await readValues(test, placeOf(test, weights[index] ?? 1), files, ofTests)
@@ -208,11 +208,9 @@ interface Place {
   isInOwnFolder: boolean
 }
 
-/** The folder of a group is its name, and one that a test has for itself has the name of the test. */
-const labelOf = ({ base, folder }: FoundTest, { isGrouped, isInOwnFolder }: Place): string => {
-  if (isGrouped) return base.slice(folder.length + 1)
-  return (isInOwnFolder ? folder : base).slice(base.indexOf('/') + 1)
-}
+/** Its path below `sample` or `secret`; a folder that a test has for itself has the name of the test. */
+const labelOf = ({ base, folder }: FoundTest, { isInOwnFolder }: Place): string =>
+  (isInOwnFolder ? folder : base).slice(base.indexOf('/') + 1)
 
 async function readValues(
   test: FoundTest,

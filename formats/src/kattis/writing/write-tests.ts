@@ -108,7 +108,6 @@ const writeGroups = (
     const name = folders.get(group.name) ?? ''
     const members = own.map((test) => memberOf(test, group))
     const paths = writeFolder(`data/secret/${name}`, members, target, writer, { hasGroups: true })
-    if (members.some(({ label }, at) => label !== own[at]?.label)) reportLabels(writer)
     if (name !== group.name) tell(`Group ${group.name} is called ${name} in the package.`)
     const lost = group.dependsOn.filter((other) => !folders.has(other))
     if (lost.length > 0 && target.version !== 'legacy')
@@ -193,13 +192,11 @@ const writeFolder = (
       const own = { hint, description: comment, output_validator_args: flags }
       writeTestYaml(path, own, target, writer)
     }
-    if (label !== '' && label !== name) reportLabels(writer)
+    if (label !== '' && label !== name)
+      writer.warnings.report('labels', 'Labels of tests: some are part of a file’s name only.')
   }
   return paths
 }
-
-const reportLabels = ({ warnings }: PackageWriter): void =>
-  warnings.report('labels', 'Labels of tests: some are part of a file’s name only.')
 
 /** The format orders tests by name: labels that are in order name the files, others come behind a number. */
 const namesOf = (tests: readonly PackageTest[], mayName: (label: string) => boolean): string[] => {
