@@ -192,6 +192,7 @@ const formats: Record<string, Record<string, Call>> = {
     lowerHeadings: (own, text) => own(text, () => 3, nothing),
   },
   'kattis/writing/yaml/merge-yaml.ts': { parseKept: (own, text) => own(text, 'a') },
+  'kattis/writing/yaml/write-test-yaml.ts': { withoutFlags: (own, text) => own('a', text) },
   'kattis/writing/statements/report-definitions.ts': {
     reportDefinitions: (own, text) => own([text, text], nothing),
   },

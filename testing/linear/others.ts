@@ -80,6 +80,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'formats/src/polygon/solution-resources.ts maskOfFolder',
     'formats/src/polygon/writing/write-includes.ts isInclude',
     'formats/src/kattis/tests/groups.ts nearest',
+    'formats/src/kattis/validator-flags.ts basesInOwnFolders',
     'formats/src/kattis/tests/glob.ts globPattern',
     'formats/src/kattis/writing/yaml/write-test-yaml.ts writeFolderFlags',
     'formats/src/kattis/writing/yaml/write-test-yaml.ts legacyFlags',
@@ -162,7 +163,6 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'web/src/components/states/undo-toast.tsx hideUndo',
   ],
   'passes the text on as it is, or puts it beside others': [
-    'formats/src/kattis/writing/write-tests.ts writeKattisTests',
     'formats/src/kattis/writing/yaml/write-test-yaml.ts writeGroupFile',
     'scanspec/src/evaluate/clause-bounds.ts reachBound',
     'contract/src/rules/readiness/has-source.ts hasSource',

@@ -173,6 +173,10 @@ export const worst: Readonly<Record<string, readonly ShapeName[]>> = {
   'formats/src/problem-list/write-problem-list.ts shortName': ['mentions', 'addresses of mail'],
   'formats/src/kattis/writing/statements/lower-headings.ts lowerHeadings': ['empty lines', 'CRLF'],
   'formats/src/kattis/writing/yaml/merge-yaml.ts parseKept': ['quotes', 'definitions of links'],
+  'formats/src/kattis/writing/yaml/write-test-yaml.ts withoutFlags': [
+    'quotes',
+    'definitions of links',
+  ],
   'formats/src/kattis/writing/statements/report-definitions.ts reportDefinitions': [
     'definitions of links',
     'square',

@@ -125,6 +125,7 @@ describe('groups of problem.xml', () => {
       dependencies: ['a'],
     })
     expect(messages(written)).toEqual([
+      'Group a has tests of several weights, which Polygon does not know where a group counts as a whole.',
       'Group a counts as its worst test, which Polygon does not know: all points or none there.',
       'Group a gives arguments to the checker or validators, which Polygon does not know.',
     ])
@@ -195,6 +196,16 @@ describe('groups of Kattis', () => {
       'Group d is graded by avg, which is not known: its tests add up.',
       'Group d is graded by a program of the package, which is not run: its tests add up.',
     ])
+  })
+
+  it('say which arguments of validators tests in no group lose', () => {
+    const folders = [folderOf('secret', 'input_validator_flags: -n 3'), folderOf('secret/a', '')]
+    const read = groupsOfKattis(folders, ['sample', 'secret', 'secret/a'], legacy)
+    expect(read.groups).toMatchObject([{ name: 'a', validatorArguments: '-n 3' }])
+    expect(messages(read)).toEqual([
+      'Validators are called without arguments for tests of data/secret that are in no group; the package calls them with -n 3.',
+    ])
+    expect(messages(groupsOfKattis(folders, ['secret'], legacy))).toEqual([])
   })
 
   it('take the least score in legacy only where the validator gives scores', () => {

@@ -46,8 +46,22 @@ export function groupsOfKattis(
         validatorArguments: argumentsOf(maps, folder, 'input_validator'),
       }
     })
-  return { groups: withoutCircles(groups, tell), warnings }
+  const kept = withoutCircles(groups, tell)
+  return { groups: kept, warnings: [...warnings, ...lostArguments(groups, counts.keys(), maps)] }
 }
+
+/** Only groups give arguments to validators. Without groups nothing is said of any. */
+const lostArguments = (
+  groups: readonly PackageGroup[],
+  folders: Iterable<string>,
+  maps: ReadonlyMap<string, YamlMap>,
+): ImportWarning[] =>
+  [...folders].flatMap((folder) => {
+    const given = argumentsOf(maps, folder, 'input_validator')
+    if (groups.length === 0 || folder.startsWith('secret/') || given === '') return []
+    const message = `Validators are called without arguments for tests of data/${folder} that are in no group; the package calls them with ${given}.`
+    return [{ code: 'group', message }]
+  })
 
 interface Scored {
   name: string
@@ -170,7 +184,7 @@ export function testdataKeys(group: PackageGroup, weights: readonly number[]): W
   if (dependsOn.length > 0)
     tell(name, `waits for ${dependsOn.join(', ')}, which the legacy format does not know`)
   const isSum = policy === 'sum'
-  if (isSum && new Set(weights).size > 1)
+  if (new Set(weights).size > 1)
     tell(
       name,
       'has tests of several weights, which the legacy format does not know: all count alike',

@@ -90,8 +90,8 @@ export function spreadPoints(points: number, weights: readonly number[]): number
   return isEnough ? coarse : sharesIn(finestUnits, points, own)
 }
 
-/** As a part of its share. */
-const noticeable = 0.005
+/** By so much of its share a test may have more or less, as shares are rounded. */
+export const noticeable = 0.005
 
 /** Whether each test has its share of the points by its weight, but for `off` of it. */
 export function areShares(

@@ -6,6 +6,7 @@ import {
   withoutCircles,
 } from './package-group.ts'
 import type { GroupsOfPackage, PackageGroup } from './package-group.ts'
+import type { TestType } from '@drafts/contract'
 import type { ImportWarning } from '../warnings.ts'
 import type { PolygonGroup, PolygonTest } from '../polygon/problem-xml.ts'
 
@@ -30,8 +31,11 @@ export function groupsOfPolygon(
     if (policy !== '' && policy !== 'complete-group' && policy !== 'each-test')
       tell(name, `counts by ${policy}, which is not known: each of its tests counts`)
     const isWhole = policy === 'complete-group'
-    // Where each test counts, the group has the sum of their points. It is rounded, as sums of decimals are not exact.
-    const sum = Math.round(ofTests * 1e6) / 1e6
+    // Where each test counts, the group has the sum of their points. It is rounded, as sums of decimals are not exact, and so may
+    // shares be that add up to points of more digits.
+    const rounded = Math.round(ofTests * 1e6) / 1e6
+    const isRounded = given !== undefined && Math.abs(rounded - given) <= 1e-6
+    const sum = isRounded ? given : rounded
     return {
       name,
       points: isWhole ? given || sum : sum || (given ?? 0),
@@ -62,7 +66,7 @@ export interface WrittenPolygonGroups {
 /** Tests of a group that counts as a whole share its points evenly, which is what Polygon's own packages have. */
 export function polygonGroups(
   groups: readonly PackageGroup[],
-  tests: readonly { group: string | null; weight: number }[],
+  tests: readonly { group: string | null; weight: number; type?: TestType }[],
 ): WrittenPolygonGroups {
   const { tell, warnings } = tellOfGroups()
   const points = tests.map(({ weight, group }) => (group === null ? weight : 0))
@@ -78,6 +82,15 @@ export function polygonGroups(
       tell(
         name,
         'has points that its tests cannot share exactly: theirs are rounded in the package',
+      )
+    // A sample weighs nothing here and there.
+    const own = places.flatMap((at) =>
+      tests[at]?.type === 'sample' ? [] : (tests[at]?.weight ?? 0),
+    )
+    if (policy !== 'sum' && new Set(own).size > 1)
+      tell(
+        name,
+        'has tests of several weights, which Polygon does not know where a group counts as a whole',
       )
     if (policy === 'min')
       tell(name, 'counts as its worst test, which Polygon does not know: all points or none there')

@@ -1,4 +1,4 @@
-import { joinArguments, splitArguments } from '@drafts/contract'
+import { joinArguments } from '@drafts/contract'
 import type { PackageFiles } from '../package-files.ts'
 import type { YamlMap } from '../text/read-yaml.ts'
 import { nearest, type GroupFile } from './tests/groups.ts'
@@ -25,7 +25,7 @@ const argumentsOf = (value: unknown): string[] =>
 export interface GivenFlags {
   groups: readonly GroupFile[]
   ofTests: ReadonlyMap<string, readonly string[]>
-  /** Groups of the problem: what all tests of one have behind those of the checker becomes the group's. */
+  /** Groups of the problem: what their folders say behind those of the checker becomes theirs. */
   ofProblem: readonly PackageGroup[]
 }
 
@@ -34,10 +34,19 @@ export interface FlaggedTest extends Pick<PackageTest, 'checkerArguments' | 'gro
   input: Pick<PackageTest['input'], 'path'>
 }
 
+/** A test, and what the output validator is called with for it. */
+interface Called {
+  test: FlaggedTest
+  folder: string
+  words: readonly string[]
+  /** The test says so itself, and not a folder. */
+  isOwn: boolean
+}
+
 /**
  * What the output validator is called with: those of problem.yaml, and behind them those of the test or else of its
- * innermost group. What most tests have is the checker's; each other test gets its own (`checkerArguments`). Gives the
- * checker's, and all that occur.
+ * innermost group. Without groups what most tests have is the checker's; each other test gets its own (`checkerArguments`). Gives
+ * the checker's, and all that occur.
  */
 export const shareFlags = (
   yaml: ProblemYaml,
@@ -46,80 +55,162 @@ export const shareFlags = (
   files: PackageFiles,
 ): { flags: string[]; all: string[][] } => {
   const ofProblem = flagsOfProblem(yaml, files)
-  const flagsOf = ({ input: { path = '' } }: FlaggedTest): string[] => {
-    const own = given.ofTests.get(path)
-    const folder = path.slice('data/'.length, path.lastIndexOf('/'))
-    const group = nearest(folder, given.groups, ({ map }) => flagsIn(map) !== undefined)
-    return [...ofProblem, ...(own ?? (group && flagsIn(group.map)) ?? [])]
+  const ofFolder = (folder: string): string[] => {
+    const giver = nearest(folder, given.groups, ({ map }) => flagsIn(map) !== undefined)
+    return [...ofProblem, ...((giver && flagsIn(giver.map)) ?? [])]
   }
-  const flagsByText = new Map<string, string[]>()
-  const byText = Map.groupBy(tests, (test) => {
-    const flags = flagsOf(test)
-    const text = joinArguments(flags)
-    flagsByText.set(text, flags)
-    return text
+  const inOwnFolders = basesInOwnFolders(tests.map(baseOf), given.groups)
+  const called = tests.map((test): Called => {
+    const folder = baseOf(test).slice(0, baseOf(test).lastIndexOf('/'))
+    const own = given.ofTests.get(test.input.path ?? '')
+    const words = own ? [...ofProblem, ...own] : ofFolder(folder)
+    return {
+      test,
+      folder,
+      words,
+      isOwn: own !== undefined || (test.group === undefined && inOwnFolders.has(baseOf(test))),
+    }
   })
-  const [most] = [...byText].toSorted(([, a], [, b]) => b.length - a.length)
-  const outer = nearest('secret', given.groups, ({ map }) => flagsIn(map) !== undefined)
-  const around = [...ofProblem, ...((outer && flagsIn(outer.map)) ?? [])]
-  const all = [...flagsByText.values()]
-  const shared = given.ofProblem.length > 0 ? beginningOf(around, all) : undefined
-  const flags = shared ?? flagsByText.get(most?.[0] ?? '') ?? ofProblem
-  const common = joinArguments(flags)
-  for (const [text, members] of byText)
-    if (text !== common) for (const test of members) test.checkerArguments = text || ' '
-  for (const group of given.ofProblem) {
-    const map = given.groups.find(({ folder }) => folder === `secret/${group.name}`)?.map
-    const ofFolder = map && flagsIn(map)
-    giveToGroup(
-      group,
-      tests.filter((test) => test.group === group.name),
-      flags,
-      ofFolder && [...ofProblem, ...ofFolder],
-    )
-  }
   for (const { path, map } of given.groups) if ([...map.keys()].every(isFlagsKey)) files.use(path)
-  return { flags: [...flags], all }
-}
-
-/** Those of the folder around all groups, unless all tests begin with those of another. */
-const beginningOf = (
-  around: readonly string[],
-  all: readonly (readonly string[])[],
-): readonly string[] => {
-  const [shortest = around] = all.toSorted((one, other) => one.length - other.length)
-  const found = [around, shortest].find((beginning) =>
-    all.every((flags) => beginning.every((flag, at) => flags[at] === flag)),
-  )
-  return found ?? around
-}
-
-/** `ofFolder`: what its folder says, behind which no test has anything; else what all of its tests have is the group's. */
-const giveToGroup = (
-  group: PackageGroup,
-  tests: readonly FlaggedTest[],
-  flags: readonly string[],
-  ofFolder: readonly string[] | undefined,
-): void => {
-  const all = tests.map(({ checkerArguments: own }) =>
-    own === undefined ? flags : splitArguments(own),
-  )
-  const words = ofFolder ?? all[0] ?? []
-  if (!flags.every((flag, at) => words[at] === flag)) return
-  const behind = words.slice(flags.length)
-  const isShared = all.every(
-    (one) =>
-      one.length >= behind.length &&
-      behind.every((word, at) => one.at(at - behind.length) === word),
-  )
-  if (behind.length === 0 || !isShared) return
-  group.checkerArguments = joinArguments(behind)
+  const flags =
+    given.ofProblem.length === 0
+      ? (mostCommon(called) ?? ofProblem)
+      : shareWithGroups(given.ofProblem, called, ofFolder, files)
   const common = joinArguments(flags)
-  for (const [at, test] of tests.entries()) {
-    const own = joinArguments((all[at] ?? []).slice(0, -behind.length))
-    if (own === common) delete test.checkerArguments
-    else test.checkerArguments = own || ' '
+  if (given.ofProblem.length === 0)
+    for (const { test, words } of called) {
+      const text = joinArguments(words)
+      if (text !== common) test.checkerArguments = text || ' '
+    }
+  const all = new Map(
+    [{ words: flags }, ...called].map(({ words }) => [joinArguments(words), [...words]]),
+  )
+  return { flags: [...flags], all: [...all.values()] }
+}
+
+/** Tests that say so by a folder that has their name and no other test, as those of the older format do. */
+export const basesInOwnFolders = (
+  bases: readonly string[],
+  groups: readonly GroupFile[],
+): ReadonlySet<string> => {
+  const givers = new Set(groups.flatMap(({ folder, map }) => (flagsIn(map) ? [folder] : [])))
+  const members = Map.groupBy(bases, (base) => base.slice(0, base.lastIndexOf('/')))
+  return new Set(
+    [...members].flatMap(([folder, own]) => {
+      const [base = ''] = own
+      const name = base.slice(folder.length + 1)
+      return own.length === 1 && givers.has(folder) && folder.endsWith(`/${name}`) ? own : []
+    }),
+  )
+}
+
+/** Below `data/`, without its ending. */
+const baseOf = ({ input: { path = '' } }: FlaggedTest): string =>
+  path.slice('data/'.length, -'.in'.length)
+
+const mostCommon = (called: readonly Called[]): readonly string[] | undefined => {
+  const byText = Map.groupBy(called, ({ words }) => joinArguments(words))
+  const [most] = [...byText.values()].toSorted((one, other) => other.length - one.length)
+  return most?.[0]?.words
+}
+
+interface GroupOfTests {
+  group: PackageGroup
+  /** What its folder says. */
+  words: readonly string[]
+  tests: readonly Called[]
+}
+
+/**
+ * The checker has what all groups begin with and some folder says as a whole, and each group has the rest of its own. Of several
+ * such beginnings the checker has the one with which the fewest single tests need arguments, or else that around all groups.
+ */
+const shareWithGroups = (
+  groups: readonly PackageGroup[],
+  called: readonly Called[],
+  ofFolder: (folder: string) => string[],
+  { warnings }: PackageFiles,
+): readonly string[] => {
+  const names = new Set(groups.map(({ name }) => name))
+  const members = Map.groupBy(called, ({ test: { group = '' } }) => (names.has(group) ? group : ''))
+  const grouped = groups.map((group): GroupOfTests => ({
+    group,
+    words: ofFolder(`secret/${group.name}`),
+    tests: members.get(group.name) ?? [],
+  }))
+  const alone = members.get('') ?? []
+  const flags = flagsForGroups(grouped, alone, ofFolder)
+  for (const one of grouped) {
+    const { group, words, tests } = one
+    const behind = words.slice(flags.length)
+    const isShared = mayGive(one, flags.length)
+    if (isShared) group.checkerArguments = joinArguments(behind)
+    else
+      warnings.report(
+        'flags',
+        `Group ${group.name} gives the checker no arguments here, as one of its tests is called without those of its folder: its tests have their own, and a test that is added needs them too.`,
+      )
+    for (const { test, words: its, isOwn } of tests)
+      if (isOwn || !isShared)
+        test.checkerArguments =
+          joinArguments(isShared ? its.slice(0, its.length - behind.length) : its) || ' '
   }
+  for (const { test, folder, words, isOwn } of alone) {
+    if (!isOwn && isSame(words, flags)) continue
+    test.checkerArguments = joinArguments(words) || ' '
+    if (!isOwn)
+      warnings.report(
+        'flags',
+        `Tests of data/${folder} that are in no group have checker arguments of their own here, other than the checker’s: a test that is added there needs them too.`,
+      )
+  }
+  return flags
+}
+
+/** Takes the first of those that are as good. */
+const flagsForGroups = (
+  grouped: readonly GroupOfTests[],
+  alone: readonly Called[],
+  ofFolder: (folder: string) => string[],
+): readonly string[] => {
+  const [first = [], ...others] = grouped.map(({ words }) => words)
+  const most = others.reduce(
+    (length, words) => Math.min(length, sameLength(words, first)),
+    first.length,
+  )
+  const givers = ['secret', '', ...grouped.map(({ group }) => `secret/${group.name}`)]
+  const beginnings = new Map(
+    [...givers.map(ofFolder), []]
+      .filter((words) => words.length <= most && sameLength(words, first) === words.length)
+      .map((words) => [words.length, words]),
+  )
+  const singles = (flags: readonly string[]): number =>
+    [
+      ...grouped.filter((one) => !mayGive(one, flags.length)).flatMap(({ tests }) => tests),
+      ...alone.filter(({ words }) => !isSame(words, flags)),
+    ].filter(({ isOwn }) => !isOwn).length
+  const [best] = [...beginnings.values()]
+    .map((words) => ({ words, count: singles(words) }))
+    .toSorted((one, other) => one.count - other.count)
+  return best?.words ?? []
+}
+
+/** A group gives what its folder says from a place on to all of its tests, those too that say for themselves what they are called with. */
+const mayGive = ({ words, tests }: GroupOfTests, from: number): boolean =>
+  tests.every(({ isOwn, words: its }) => {
+    const before = its.length - (words.length - from)
+    if (!isOwn) return true
+    if (before < 0) return false
+    return its.every((word, at) => at < before || word === words[from + at - before])
+  })
+
+const isSame = (words: readonly string[], others: readonly string[]): boolean =>
+  words.length === others.length && sameLength(words, others) === words.length
+
+/** How many words they begin with alike. */
+const sameLength = (words: readonly string[], others: readonly string[]): number => {
+  const at = words.findIndex((word, place) => word !== others[place])
+  return at < 0 ? words.length : at
 }
 
 const flagsOfProblem = ({ validation, map }: ProblemYaml, { warnings }: PackageFiles): string[] => {

@@ -35,19 +35,23 @@ export async function readKattisJudging(
 ): Promise<KattisJudgingSetup> {
   const judging = await readPrograms(yaml, given, tests, files)
   const isOwn = judging.driver !== undefined || judging.checker.body.comparator === 'custom'
-  const why = whyUnjudged(yaml, isOwn ? findCandidates(files).length : 0, tests, files)
-  for (const test of tests)
-    if ((test.checkerArguments ?? '').length > checkerArgumentsChars) delete test.checkerArguments
+  const called = [...tests, ...given.ofProblem]
+  const why = whyUnjudged(yaml, isOwn ? findCandidates(files).length : 0, called, files)
+  for (const test of tests) if (isTooLong(test)) delete test.checkerArguments
+  for (const group of given.ofProblem) if (isTooLong(group)) group.checkerArguments = ''
   return why === undefined
     ? judging
     : { ...judging, checker: unjudgedChecker(judging.checker, why) }
 }
 
+const isTooLong = ({ checkerArguments = '' }: Pick<FlaggedTest, 'checkerArguments'>): boolean =>
+  checkerArguments.length > checkerArgumentsChars
+
 /** The sentence that a run gives in place of a verdict; undefined where all is judged as at home. */
 function whyUnjudged(
   yaml: ProblemYaml,
   validators: number,
-  tests: readonly FlaggedTest[],
+  called: readonly Pick<FlaggedTest, 'checkerArguments'>[],
   { warnings }: PackageFiles,
 ): string | undefined {
   if (yaml.types.has('multi-pass') || yaml.validation.includes('multi-pass')) {
@@ -58,7 +62,7 @@ function whyUnjudged(
     warnings.report('submit-answer', 'Submit-answer: cannot be judged; the data is imported.')
     return 'The package wants answers in place of programs, which Drafts does not judge.'
   }
-  if (tests.some(({ checkerArguments = '' }) => checkerArguments.length > checkerArgumentsChars))
+  if (called.some(isTooLong))
     return `The output validator is called with more than ${checkerArgumentsChars} characters of arguments.`
   if (validators <= 1) return undefined
   return 'The package has several output validators, which must all accept; Drafts runs one.'

@@ -5,6 +5,7 @@ import { newTest } from '../problem/new-items.ts'
 import { textFile } from '../problem/text-file.ts'
 import { sampleFileBytesMax, testFileBytesMax } from '../limits.ts'
 import { pointsWords, scalePoints } from '../points.ts'
+import { areShares, noticeable } from '../groups/package-group.ts'
 import type { PackageFiles } from '../package-files.ts'
 import type { PolygonTest, PolygonXml } from './problem-xml.ts'
 import type { PackageTest } from '../problem/problem-package.ts'
@@ -116,8 +117,10 @@ export function withWeights(
   const whole = new Set(
     groups.flatMap(({ name, policy }) => (policy === 'complete-group' ? [name] : [])),
   )
-  const counted = tests.filter(({ isSample, group }) => !isSample && !whole.has(group))
+  const scored = tests.filter(({ group }) => !whole.has(group))
   const weights = new Map<PolygonTest, number>()
+  const isShared = alikeWithSamples(scored, warnings)
+  const counted = scored.filter(({ isSample, group }) => !isSample && !isShared(group))
   for (const members of Map.groupBy(counted, ({ group }) => group).values()) {
     const points = members.map((test) => test.points)
     const scaled = scalePoints(points)
@@ -131,8 +134,32 @@ export function withWeights(
   }
   return tests.map((test) => ({
     ...test,
-    weight: weights.get(test) ?? (test.isSample ? 0 : 1),
+    weight: weights.get(test) ?? (test.isSample || isShared(test.group) ? 0 : 1),
   }))
+}
+
+/** Groups whose samples have as many points as all others: there nothing weighs anything. Points of other samples are told. */
+const alikeWithSamples = (
+  tests: readonly PolygonTest[],
+  warnings: PackageFiles['warnings'],
+): ((group: string) => boolean) => {
+  const alike = new Set<string>()
+  for (const [group, members] of Map.groupBy(tests, (test) => test.group)) {
+    const points = members.map((test) => Number(test.points))
+    const hasScored = members.some(({ isSample }, at) => isSample && (points[at] ?? 0) > 0)
+    if (group === '' || !hasScored) continue
+    const sum = points.reduce((total, one) => total + one, 0)
+    const even = points.map(() => 1)
+    // Shares that add up to the points of their group are rounded.
+    if (areShares(sum, even, points, noticeable)) alike.add(group)
+    else
+      warnings.report(
+        'points',
+        `Group ${group}: samples have points in the package and weigh nothing here, so that its other tests have all of its points.`,
+        'problem.xml',
+      )
+  }
+  return (group) => alike.has(group)
 }
 
 const divisorOf = (one: number, other: number): number =>

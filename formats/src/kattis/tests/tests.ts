@@ -16,7 +16,7 @@ import type { Rule } from '../generated/read-rules.ts'
 import { readShown } from '../statements/shown-in-place.ts'
 import { readGroups, reportGraders, reportGroups, weightsOf, type GroupFile } from './groups.ts'
 import { readYamlMap, reportTwice, type YamlMap } from '../../text/read-yaml.ts'
-import { flagsIn, isFlagsKey } from '../validator-flags.ts'
+import { basesInOwnFolders, flagsIn, isFlagsKey } from '../validator-flags.ts'
 import { toText, type ProblemYaml } from '../problem-yaml.ts'
 import type { PackageFiles } from '../../package-files.ts'
 import type { PackageTest, ReadFile } from '../../problem/problem-package.ts'
@@ -80,8 +80,17 @@ export async function readKattisTests(
   const tests: PackageTest[] = []
   const read: KattisTest[] = []
   const ofTests = new Map<string, string[]>()
+  const inOwnFolders = basesInOwnFolders(
+    all.map(({ base }) => base),
+    groups,
+  )
+  const placeOf = ({ base, folder }: FoundTest, weight: number): Place => ({
+    weight,
+    isGrouped: isGroup(folder),
+    isInOwnFolder: !isGroup(folder) && inOwnFolders.has(base),
+  })
   for (const [index, test] of found.entries()) {
-    const values = await readValues(test, weights[index] ?? 1, isGroup(test.folder), files, ofTests)
+    const values = await readValues(test, placeOf(test, weights[index] ?? 1), files, ofTests)
     const taken = await takeTest(test, values, files)
     read.push({ found: test, test: values, at: taken ? tests.push(taken) - 1 : undefined })
   }
@@ -93,13 +102,8 @@ export async function readKattisTests(
   const choice = await readChoice(fitted, files, {
     paths: ({ base }) => [`data/${base}.in`, `data/${base}.ans`],
     read: async (test, aside) => {
-      const values = await readValues(
-        test.found,
-        weightOf(test.found),
-        isGroup(test.found.folder),
-        aside,
-        ofTests,
-      )
+      const place = placeOf(test.found, weightOf(test.found))
+      const values = await readValues(test.found, place, aside, ofTests)
       return filesOf(test.found, { path: `data/${test.base}.in` }, values, aside)
     },
   })
@@ -198,27 +202,35 @@ async function fileOf(
   return file
 }
 
+interface Place {
+  weight: number
+  isGrouped: boolean
+  isInOwnFolder: boolean
+}
+
+/** Its path below `sample` or `secret`; a folder that a test has for itself has the name of the test. */
+const labelOf = ({ base, folder }: FoundTest, { isInOwnFolder }: Place): string =>
+  (isInOwnFolder ? folder : base).slice(base.indexOf('/') + 1)
+
 async function readValues(
   test: FoundTest,
-  weight: number,
-  isGrouped: boolean,
+  place: Place,
   files: PackageFiles,
   ofTests: Map<string, string[]>,
 ): Promise<KattisTest['test']> {
   const path = `data/${test.base}`
-  const label = test.base.slice(test.base.indexOf('/') + 1)
   const notes = await readNotes(path, files)
   const flags = notes.flags ?? test.rule?.flags
   if (flags) ofTests.set(`${path}.in`, flags)
   const shown = test.isSample ? await readShown(path, files) : undefined
-  const group = isGrouped ? { group: test.folder.slice('secret/'.length) } : {}
+  const group = place.isGrouped ? { group: test.folder.slice('secret/'.length) } : {}
   const command = test.rule?.generate?.command.replaceAll('`', "'")
   const made = [test.rule?.description.trim() ?? '', command === undefined ? '' : `\`${command}\``]
   return {
     ...newTest,
     type: test.isSample ? 'sample' : 'regular',
-    label,
-    weight: test.isSample ? 0 : weight,
+    label: labelOf(test, place),
+    weight: test.isSample ? 0 : place.weight,
     hint: notes.hint || (test.rule?.hint.trim() ?? ''),
     comment: joined([notes.comment, ...made]),
     ...group,

@@ -51,8 +51,8 @@ const writePackage = async (
   const writer = createPackageWriter()
   reportFileNames(problem, writer)
   const judging = writeKattisJudging(problem, target, writer)
-  writeYaml(problem, judging, target, writer)
-  const { talks, bases } = writeKattisTests(problem, judging.flags, target, writer)
+  const judged = { flags: judging.flags, ...writeYaml(problem, judging, target, writer) }
+  const { talks, bases } = writeKattisTests(problem, judged, target, writer)
   writeKattisStatements(takeTalksAlone(problem, target, writer), target, writer)
   writeEditorials(problem, target, writer)
   await writeKattisSolutions(problem.solutions, target, writer)

@@ -1,4 +1,5 @@
 import { withoutLeftOut } from '../../writing/left-out-tests.ts'
+import { withoutFlags } from './yaml/write-test-yaml.ts'
 import type { KattisTarget } from './kattis-target.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
 import type { ProblemPackage } from '../../problem/problem-package.ts'
@@ -8,7 +9,7 @@ type Preserved = ProblemPackage['preserved'][number]
 /** Parts of the format that the product has no place for come back where they were. */
 export const writeKattisFiles = (
   { preserved }: ProblemPackage,
-  { version }: KattisTarget,
+  target: KattisTarget,
   writer: PackageWriter,
 ): void => {
   const folders = foldersOfTests(writer)
@@ -24,9 +25,15 @@ export const writeKattisFiles = (
         'Sample interactions are a part of the statement’s text, and no files of their own.',
         name,
       )
-    else if (version === 'legacy')
-      putBack(file, ofLegacy.test(name) || isMerged.test(name) ? name : undefined, writer)
-    else putBack(file, placeOf(name, writer), writer)
+    else if (target.version === 'legacy') {
+      const kept = target.keptTexts.get(name)
+      const isGroup = isOlderGroup.test(name) && !writer.has(name)
+      const text = isGroup ? withoutFlags(name, kept) : kept
+      const hasPlace = ofLegacy.test(name) || isMerged.test(name)
+      if (text === kept)
+        putBack(file, hasPlace && !ofNewerGroup.test(name) ? name : undefined, writer)
+      else if (text !== undefined) writer.putText(name, text)
+    } else putBack(file, placeOf(name, writer), writer)
   }
 }
 
@@ -59,8 +66,11 @@ const putBack = (
     warnings.report('renamed', `The kept file ${name} is ${path} in the package.`, name)
 }
 
+const isOlderGroup = /^data\/(?:.+\/)?testdata\.yaml$/
 const isMerged =
-  /^(?:problem\.yaml|data\/(?:sample|secret)\/.+\.yaml|submissions\/submissions\.yaml)$/
+  /^(?:problem\.yaml|data\/testdata\.yaml|data\/(?:sample|secret)\/.+\.yaml|submissions\/submissions\.yaml)$/
+/** Beside the file of the older format it would say what the group was. */
+const ofNewerGroup = /\/test_group\.yaml$/
 const ofLegacy =
   /^(?:attachments|generators|include|graders|input_validators|input_format_validators|solution|data)\//
 

@@ -15,10 +15,18 @@ export interface WrittenKattisTests {
   bases: Map<number, string>
 }
 
-/** `flags`: of the checker. */
+interface Judged {
+  /** Arguments of the checker. */
+  flags: readonly string[]
+  /** Any folder of tests is a group. */
+  hasGroups: boolean
+  /** A validator of the older format must give scores. */
+  isScored: boolean
+}
+
 export const writeKattisTests = (
   problem: ProblemPackage,
-  flags: readonly string[],
+  judged: Judged,
   target: KattisTarget,
   writer: PackageWriter,
 ): WrittenKattisTests => {
@@ -35,12 +43,15 @@ export const writeKattisTests = (
   for (const [at, { shown }] of samples.entries())
     if (shown) writeShown(paths[at] ?? '', shown, { ...target, ...problem }, writer)
   const alone = secret.filter(({ group }) => group === undefined)
-  const isScored = (problem.groups ?? []).length > 0
-  note(alone, writeFolder('data/secret', alone, target, writer, { isScored }))
-  for (const [own, at] of writeGroups(problem, secret, flags, target, writer)) note(own, at)
+  // Tests that came in before groups did stand in the folders of their groups, whose files are kept.
+  const isOlder = (problem.groups ?? []).length === 0
+  const isKept = (path: string): boolean => isOlder && target.keptTexts.has(`${path}/testdata.yaml`)
+  const ofSecret = { hasGroups: judged.hasGroups, isKept }
+  note(alone, writeFolder('data/secret', alone, target, writer, ofSecret))
+  for (const [own, at] of writeGroups(problem, secret, judged, target, writer)) note(own, at)
   if (samples.some(({ group }) => group !== undefined))
     writer.warnings.report('sample-groups', 'Groups of samples: they are in none in the package.')
-  reportOrder(tests, bases, writer)
+  reportOrder(problem, bases, writer)
   if (secret.some(({ type }) => type === 'additional'))
     writer.warnings.report('post-contest', 'Post-contest tests are secret tests in the package.')
   if (secret.some(({ weight, group }) => weight !== 1 && group === undefined))
@@ -48,9 +59,9 @@ export const writeKattisTests = (
   return { talks: paths.filter((path) => writer.has(`${path}.interaction`)), bases }
 }
 
-/** Samples come first, then all others by their paths. */
+/** Samples come first, then all others by their paths; groups by those of their folders. */
 const reportOrder = (
-  tests: readonly PackageTest[],
+  { tests, groups = [] }: ProblemPackage,
   bases: ReadonlyMap<number, string>,
   { warnings }: PackageWriter,
 ): void => {
@@ -58,21 +69,30 @@ const reportOrder = (
     type === 'sample' && at > 0 && tests[at - 1]?.type !== 'sample'
   if (tests.some(isAfterOther))
     warnings.report('test-order', 'Samples come before all other tests in the package.')
-  const secret = tests.flatMap(({ type }, at) =>
-    type === 'sample' ? [] : [bases.get(at + 1) ?? ''],
-  )
-  if (secret.some((base, at) => at > 0 && compareCodePoints(secret[at - 1] ?? '', base) > 0))
+  const folders = new Map<string | undefined, string>()
+  const secret = tests.flatMap(({ type, group }, at) => {
+    const base = bases.get(at + 1) ?? ''
+    if (type === 'sample') return []
+    folders.set(group, base.slice(0, base.lastIndexOf('/')))
+    return [base]
+  })
+  if (!areInOrder(secret))
     warnings.report(
       'test-order',
       'Tests of a group stand together in the package, and groups in the order of their names.',
     )
+  else if (!areInOrder(groups.flatMap(({ name }) => folders.get(name) ?? [])))
+    warnings.report('group', 'Groups stand in the order of their names in the package.')
 }
+
+const areInOrder = (names: readonly string[]): boolean =>
+  names.every((name, at) => at === 0 || compareCodePoints(names[at - 1] ?? '', name) <= 0)
 
 /** Gives the tests of each group and their paths. */
 const writeGroups = (
   { tests, groups = [] }: ProblemPackage,
   secret: readonly PackageTest[],
-  flags: readonly string[],
+  judged: Judged,
   target: KattisTarget,
   writer: PackageWriter,
 ): [PackageTest[], string[]][] => {
@@ -87,14 +107,14 @@ const writeGroups = (
     const own = membersOf.get(group.name) ?? []
     const name = folders.get(group.name) ?? ''
     const members = own.map((test) => memberOf(test, group))
-    const paths = writeFolder(`data/secret/${name}`, members, target, writer, { isScored: true })
+    const paths = writeFolder(`data/secret/${name}`, members, target, writer, { hasGroups: true })
     if (name !== group.name) tell(`Group ${group.name} is called ${name} in the package.`)
     const lost = group.dependsOn.filter((other) => !folders.has(other))
     if (lost.length > 0 && target.version !== 'legacy')
       tell(`Group ${group.name} waits for ${lost.join(', ')}: that is not in the package.`)
     const around = full.filter((other) => name.startsWith(`${folders.get(other.name)}/`))
     const dependsOn = group.dependsOn.flatMap((other) => folders.get(other) ?? [])
-    const said = { flags, tests, members, around, dependsOn }
+    const said = { ...judged, tests, members, around, dependsOn }
     writeGroupFile(`secret/${name}`, group, said, target, writer)
     return [own, paths]
   })
@@ -113,17 +133,27 @@ const memberOf = (test: PackageTest, group: PackageGroup): PackageTest => {
 const withoutFolder = (label: string, folder: string): string =>
   label.startsWith(`${folder}/`) ? label.slice(folder.length + 1) : label
 
-/** The folder of each group; what no folder can be called is written in another way. */
+/** The folder of each group; what no folder can be called is written in another way, and takes no other group's name. */
 const folderNamesOf = (groups: readonly PackageGroup[]): ReadonlyMap<string, string> => {
   const taken = new Set<string>()
-  return new Map(
-    groups.map(({ name }) => {
-      const stem = isName(name) ? name : safeName(name, 'group')
-      const folder = freeName((one) => taken.has(one.toLowerCase()), stem, '')
-      taken.add(folder.toLowerCase())
-      return [name, folder]
-    }),
+  const folders = new Map<string, string>()
+  const ordered = [true, false].flatMap((isFolder) =>
+    groups.filter(({ name }) => isName(name) === isFolder),
   )
+  for (const { name } of ordered) {
+    const stem = isName(name) ? name : safeName(name, 'group')
+    const folder = freeName((one) => taken.has(one.toLowerCase()), stem, '')
+    taken.add(folder.toLowerCase())
+    folders.set(name, folder)
+  }
+  return folders
+}
+
+interface Folders {
+  /** Any folder within is a group, and no test has one for itself. */
+  hasGroups: boolean
+  /** This one is all the same. */
+  isKept?: (path: string) => boolean
 }
 
 const writeFolder = (
@@ -131,17 +161,20 @@ const writeFolder = (
   tests: readonly PackageTest[],
   target: KattisTarget,
   writer: PackageWriter,
-  { isScored = false } = {},
+  { hasGroups, isKept = () => false }: Folders = { hasGroups: false },
 ): string[] => {
-  const names = namesOf(tests, isScored)
+  // Any folder of a problem with groups is one.
+  const names = namesOf(tests, (label) =>
+    foldersOf(label).every((one) => !hasGroups || isKept(`${folder}/${one}`)),
+  )
   const paths: string[] = []
   for (const [index, test] of tests.entries()) {
     const { input, output, hint, comment, label, checkerArguments: given } = test
     const name = names[index] ?? ''
     const flags = given === undefined ? undefined : splitArguments(given)
     const isLegacy = target.version === 'legacy'
-    const isAlone = flags !== undefined && isLegacy && !isScored
-    if (flags !== undefined && isLegacy && isScored)
+    const isAlone = flags !== undefined && isLegacy && !hasGroups
+    if (flags !== undefined && isLegacy && hasGroups)
       writer.warnings.report(
         'flags',
         'Checker arguments of single tests are not in the package: in the legacy format groups have them as a whole.',
@@ -159,14 +192,14 @@ const writeFolder = (
       const own = { hint, description: comment, output_validator_args: flags }
       writeTestYaml(path, own, target, writer)
     }
-    if (isAlone || (label !== '' && label !== name))
+    if (label !== '' && label !== name)
       writer.warnings.report('labels', 'Labels of tests: some are part of a file’s name only.')
   }
   return paths
 }
 
 /** The format orders tests by name: labels that are in order name the files, others come behind a number. */
-const namesOf = (tests: readonly PackageTest[], isScored: boolean): string[] => {
+const namesOf = (tests: readonly PackageTest[], mayName: (label: string) => boolean): string[] => {
   const labels = tests.map(({ label }) => label)
   const isOrdered = labels.every(
     (label, index) => index === 0 || compareCodePoints(labels[index - 1] ?? '', label) < 0,
@@ -176,8 +209,7 @@ const namesOf = (tests: readonly PackageTest[], isScored: boolean): string[] => 
   const hasFolder = labels.some((label) =>
     foldersOf(label.toLowerCase()).some((folder) => folded.has(folder)),
   )
-  // Any folder of a scoring problem is a group.
-  const isFree = labels.every((label) => isName(label) && !(isScored && label.includes('/')))
+  const isFree = labels.every((label) => isName(label) && mayName(label))
   if (isOrdered && !hasFolder && folded.size === labels.length && isFree) return labels
   const digits = Math.max(2, String(tests.length).length)
   const taken = new Set<string>()

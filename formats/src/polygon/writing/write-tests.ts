@@ -24,7 +24,7 @@ export const writePolygonTests = (
   const width = tests.length < 100 ? 2 : 3
   const scored = polygonGroups(
     groups,
-    tests.map(({ weight, group = null }) => ({ weight, group })),
+    tests.map(({ type, weight, group = null }) => ({ type, weight, group })),
   )
   for (const { code, message } of scored.warnings) writer.warnings.report(code, message)
   const hasPoints =

@@ -1,5 +1,6 @@
 import { joinArguments, splitArguments } from '@drafts/contract'
 import { groupsOfKattis, testdataKeys, testGroupKeys } from '../../../groups/kattis-groups.ts'
+import { isFlagsKey } from '../../validator-flags.ts'
 import type { YamlMap } from '../../../text/read-yaml.ts'
 import type { PackageGroup } from '../../../groups/package-group.ts'
 import type { PackageTest } from '../../../problem/problem-package.ts'
@@ -49,6 +50,14 @@ export const writeFolderFlags = (
   writer.putText(path, yamlText(map, before))
 }
 
+/** A kept `testdata.yaml` without what the package says elsewhere, arguments of the validator; undefined where nothing is left. */
+export const withoutFlags = (path: string, text: string | undefined): string | undefined => {
+  const map = parseKept(text, path)
+  const rest = new Map([...(map ?? [])].filter(([key]) => !isFlagsKey(key)))
+  if (map === undefined || rest.size === map.size) return text
+  return rest.size === 0 ? undefined : yamlText(rest)
+}
+
 /** The words of a text, in which no quotation mark means anything: an argument with blanks in it is several there. */
 export const legacyFlags = (flags: readonly string[], { warnings }: PackageWriter): string => {
   const apart = flags.filter((flag) => flag === '' || /\s/.test(flag))
@@ -85,6 +94,8 @@ export const writeFlags = (
 interface GroupPlace {
   /** Arguments of the checker. */
   flags: readonly string[]
+  /** A validator of the older format must give scores. */
+  isScored: boolean
   tests: readonly PackageTest[]
   members: readonly PackageTest[]
   /** Groups whose folders this one is in. */
@@ -97,7 +108,7 @@ interface GroupPlace {
 export const writeGroupFile = (
   folder: string,
   group: PackageGroup,
-  { flags, tests, members, around, dependsOn }: GroupPlace,
+  { flags, isScored, tests, members, around, dependsOn }: GroupPlace,
   { keptTexts, version }: KattisTarget,
   writer: PackageWriter,
 ): void => {
@@ -118,11 +129,12 @@ export const writeGroupFile = (
         members.map(({ weight }) => weight),
       )
     : testGroupKeys(whole)
-  const bare = bareKeys(group, around, own, isLegacy)
+  const outer = keptAround(path, keptTexts)
+  const bare = bareKeys(group, [...around.map(saidBy), ...outer], own, isLegacy)
   if (isLegacy)
     for (const text of [whole.checkerArguments, group.validatorArguments])
       legacyFlags(splitArguments(text), writer)
-  if (!isLegacy && group.policy === 'sum' && new Set(members.map(({ weight }) => weight)).size > 1)
+  if (!isLegacy && new Set(members.map(({ weight }) => weight)).size > 1)
     writer.warnings.report(
       'group',
       `Group ${group.name}: its tests have one weight in the package.`,
@@ -132,7 +144,12 @@ export const writeGroupFile = (
   if (
     before.text !== undefined &&
     (around.length === 0 || (Object.keys(bare).length === 0 && saysArguments(group, before.map))) &&
-    saysTheSame({ ...whole, dependsOn, count: members.length }, folder, keptTexts, isLegacy)
+    saysTheSame(
+      { ...whole, dependsOn, count: members.length, isScored },
+      folder,
+      keptTexts,
+      isLegacy,
+    )
   ) {
     writer.putText(path, before.text)
     return
@@ -142,15 +159,37 @@ export const writeGroupFile = (
   writer.putText(path, yamlText(map, before))
 }
 
-/** Arguments of a group around one that has none are not its own: that is said. */
+interface Said {
+  checkerArguments: boolean
+  validatorArguments: boolean
+}
+
+const saidBy = ({ checkerArguments, validatorArguments }: PackageGroup): Said => ({
+  checkerArguments: checkerArguments.trim() !== '',
+  validatorArguments: validatorArguments.trim() !== '',
+})
+
+/** Kept files of the folders around that of a group. They go out without arguments of the checker. */
+const keptAround = (path: string, keptTexts: KattisTarget['keptTexts']): Said[] => {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  const parts = path.split('/').slice(0, -2)
+  return parts.map((_, at) => {
+    const file = [...parts.slice(0, at + 1), name].join('/')
+    const keys = [...(parseKept(keptTexts.get(file), file)?.keys() ?? [])]
+    const validatorArguments = keys.some((key) => key.startsWith('input_validator_'))
+    return { checkerArguments: false, validatorArguments }
+  })
+}
+
+/** What the folders around one that has no arguments say is not its own: that is said. */
 const bareKeys = (
   group: PackageGroup,
-  around: readonly PackageGroup[],
+  around: readonly Said[],
   own: readonly string[],
   isLegacy: boolean,
 ): Record<string, unknown> => {
   const isBare = (field: 'checkerArguments' | 'validatorArguments'): boolean =>
-    group[field].trim() === '' && around.some((other) => other[field].trim() !== '')
+    group[field].trim() === '' && around.some((other) => other[field])
   const kind = isLegacy ? 'flags' : 'args'
   return {
     ...(isBare('checkerArguments')
@@ -172,7 +211,7 @@ const saysArguments = (group: PackageGroup, map: YamlMap | undefined): boolean =
 
 /** A preserved group stays as it was typed, while the group is as it was. */
 const saysTheSame = (
-  group: PackageGroup & { count: number },
+  group: PackageGroup & { count: number; isScored: boolean },
   folder: string,
   keptTexts: KattisTarget['keptTexts'],
   isLegacy: boolean,
@@ -190,7 +229,7 @@ const saysTheSame = (
   const needed = group.dependsOn.map((name) => `secret/${name}`)
   const { groups } = groupsOfKattis(maps, [...tests, ...needed], {
     format: isLegacy ? 'legacy' : '2025-09',
-    isScored: group.policy === 'min',
+    isScored: group.isScored,
   })
   const before = groups.find(({ name }) => name === folder.slice('secret/'.length))
   return (

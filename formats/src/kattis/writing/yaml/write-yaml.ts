@@ -11,13 +11,17 @@ import type { ProblemPackage } from '../../../problem/problem-package.ts'
 const mebibyte = 1_048_576
 const kibibyte = 1024
 
-/** `problem.yaml`, and the files that say of the older format's time limit and of the newer one's flags. */
+/**
+ * `problem.yaml`, and the files that say of the older format's time limit and of the newer one's flags. Gives whether any
+ * folder of tests is a group there, and whether a validator of the older format must give scores.
+ */
 export const writeYaml = (
   problem: ProblemPackage,
   judging: KattisJudging,
   target: KattisTarget,
   writer: PackageWriter,
-): void => {
+): { hasGroups: boolean; isScored: boolean } => {
+  const said = { hasGroups: (problem.groups ?? []).length > 0, isScored: false }
   const limits = problem.plain.limits ?? defaultLimits
   const rounded = {
     memory: Math.ceil(limits.memory / mebibyte),
@@ -27,8 +31,10 @@ export const writeYaml = (
     // Flags of problem.yaml go before those of a folder, and are no part of them.
     const isShared = problem.tests.every((test) => test.checkerArguments === undefined)
     if (!isShared) writeFolderFlags('data', judging.flags, target, writer)
-    const said = isShared ? judging : { ...judging, flags: [] }
-    const yaml = yamlOfLegacy(problem, { judging: said, rounded }, target, writer)
+    const ofFile = isShared ? judging : { ...judging, flags: [] }
+    const yaml = yamlOfLegacy(problem, { judging: ofFile, rounded }, target, writer)
+    said.hasGroups = yaml.type === 'scoring'
+    said.isScored = yaml.validation.endsWith(' score')
     writer.putText('problem.yaml', typedYamlOf(yaml))
     writeTimeLimit(limits.cpu, writer)
   } else {
@@ -46,6 +52,7 @@ export const writeYaml = (
       'source-limit',
       `Source limit: ${limits.source / 1000} kB are ${rounded.code} KiB in the package, rounded up.`,
     )
+  return said
 }
 
 /** To the hundredth. */
