@@ -17,7 +17,7 @@ import { sendError } from './errors.ts'
 import { createFaults } from './faults.ts'
 import { bearerOf } from './bearer-of.ts'
 import { requireModestJson } from './reading/json-size.ts'
-import { formFieldBytes } from './reading/read-body.ts'
+import { formFieldBytes, formFields } from './reading/read-body.ts'
 import { logRequests } from './request-log.ts'
 
 /**
@@ -82,10 +82,8 @@ export const createApp = async (
   await app.register(multipart, {
     limits: {
       fileSize: packageBytes + 1,
-      files: 4,
-      fields: 60,
+      fields: formFields,
       fieldSize: formFieldBytes,
-      parts: 64,
     },
     throwFileSizeLimit: false,
   })

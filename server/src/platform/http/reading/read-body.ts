@@ -21,6 +21,9 @@ export const formFieldBytes = 2_000_000
 /** A body in JSON without its files, and all fields of a form together. */
 export const jsonBodyBytes = 4_000_000
 
+/** Fields of a form that are no files. */
+export const formFields = 60
+
 /** Files that a field for several may have. */
 const filesPerField = testsPerProblem
 
@@ -79,13 +82,21 @@ class Blobs {
   readonly found: ReadBody['blobs'] = {}
   readonly #schema: z.ZodType | undefined
 
-  constructor({ body }: AnyEndpoint) {
+  readonly #names: string[]
+
+  constructor({ body, blobs = {} }: AnyEndpoint) {
     this.#schema = body
+    this.#names = Object.keys(blobs)
   }
 
   isList(name: string): boolean {
     const field = this.#schema instanceof z.ZodObject ? this.#schema.shape[name] : undefined
     return (field instanceof z.ZodOptional ? field.unwrap() : field) instanceof z.ZodArray
+  }
+
+  /** Files of a form, and a few that it should not have: which these are is said. */
+  most(): number {
+    return this.#names.reduce((sum, name) => sum + (this.isList(name) ? filesPerField : 1), 4)
   }
 
   add(name: string, blob: UploadedBlob): void {
@@ -115,7 +126,7 @@ const readForm = async (
   const fields: Record<string, unknown> = {}
   const blobs = new Blobs(endpoint)
   let fieldBytes = 0
-  for await (const part of partsOf(request)) {
+  for await (const part of partsOf(request, blobs.most())) {
     const limit = limits[part.fieldname]
     if (part.type === 'field') {
       // A part may be JSON by its own type.
@@ -155,9 +166,9 @@ const addField = (fields: Record<string, unknown>, name: string, value: unknown)
 }
 
 /** The parser's own errors carry no status: a form that breaks off is the sender's fault. */
-async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
+async function* partsOf(request: FastifyRequest, files: number): AsyncGenerator<Multipart> {
   try {
-    yield* request.parts()
+    yield* request.parts({ limits: { files, parts: files + formFields } })
   } catch (error) {
     if (error instanceof Error && 'statusCode' in error) throw error
     throw brokenOff(error)
