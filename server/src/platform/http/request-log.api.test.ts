@@ -8,6 +8,8 @@ import { createApp } from './app.ts'
 const { world, alice } = useWorld('alice')
 let app: FastifyInstance
 let lines: Record<string, unknown>[] = []
+/** What each request took, in ms: a busy machine is no slow request. */
+let tookMs = 5
 
 beforeAll(async () => {
   const stream = new Writable({
@@ -18,12 +20,16 @@ beforeAll(async () => {
   })
   const config = { ...world.platform.config, logLevel: 'debug' }
   app = await createApp(config, stream)
+  app.addHook('onRequest', async (_request, reply) => {
+    Object.defineProperty(reply, 'elapsedTime', { get: () => tookMs })
+  })
   await mountAll(app, { ...world.platform, config, log: app.log }, () => 'http://127.0.0.1:3000')
   await app.ready()
 })
 afterAll(() => app.close())
 beforeEach(() => {
   lines = []
+  tookMs = 5
 })
 
 const bearer = () => ({ authorization: `Bearer ${alice.token}` })
@@ -50,11 +56,17 @@ it('a write has one line, with its account and without what is secret', async ()
       account: alice.id,
       address: '10.0.0.9',
       status: 201,
-      ms: expect.any(Number),
+      ms: 5,
       msg: 'request',
     },
   ])
   expect(JSON.stringify(lines)).not.toMatch(/secret|drafts_/)
+})
+
+it('a slow read has one', async () => {
+  tookMs = 1001
+  await app.inject({ url: '/api/accounts/me', headers: bearer() })
+  expect(lines.map(({ level, ms }) => [level, ms])).toEqual([['warn', 1001]])
 })
 
 it('of reads every twentieth has one', async () => {
