@@ -122,6 +122,24 @@ describe('an input that a script made', () => {
     expect(await inputsOf(problemId)).toEqual(['1', '2', '3'])
   })
 
+  it('does not wait for a validator in a language that no judge offers, which reads it later', async () => {
+    const problemId = await make()
+    const source = { text: 'begin end.' }
+    await alice.api.createProgram({
+      problemId,
+      body: { role: 'validator', label: 'val', languageId: 'pascal-fpc', source },
+    })
+    const makingId = await makeAll(problemId)
+    expect((await making(makingId)).status).toBe(7)
+    await alice.api.takeMaking({ makingId, body: {} })
+    const { tests } = await alice.api.listTests({ problemId })
+    expect(tests.map((test) => 'validity' in test && test.validity[0]?.pending)).toEqual([
+      true,
+      true,
+      true,
+    ])
+  })
+
   it('is read by validators with the arguments of the group that its line names', async () => {
     const problemId = await make()
     const group = { name: 'small', validatorArguments: '--max 2' }

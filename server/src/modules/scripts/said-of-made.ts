@@ -1,9 +1,11 @@
 import { isValidatorFault, mismatchReason, readMismatch } from '@drafts/contract'
 import type { InputValidity, MakingId, ProblemId } from '@drafts/contract'
 import type { Db } from '../../platform/db/connect.ts'
+import { connectedLanguages } from '../languages/index.ts'
 import { noteMadeFiles } from '../scanspecs/index.ts'
 import type { MadeFile } from '../scanspecs/index.ts'
 import { validityOfInput } from '../tests/index.ts'
+import type { SaidByValidator } from '../tests/index.ts'
 import { listSaidOfMade } from './makings.store.ts'
 
 // What a making made is read as tests are, before it is taken: by the scanspec and by the validators, in the background.
@@ -22,19 +24,26 @@ export const readSaidOfMade = async (
 ): Promise<Words> => {
   await noteMadeFiles(db, problemId, id, files)
   const said = await listSaidOfMade(db, id)
-  const words = said.map(
-    ({ hash, group, scanspec, validators, isOpen }) =>
-      [
-        keyOfMade({ hash, group }),
-        { isOpen, validity: validityOfInput(scanspec, validators) },
-      ] as const,
-  )
+  const open = said.filter(({ isOpen }) => isOpen)
   return {
-    words: new Map(words.map(([hash, { validity }]) => [hash, validity])),
-    isUnread: words.some(
-      ([, { isOpen, validity }]) => isOpen && validity.some(({ pending }) => pending),
+    words: new Map(
+      said.map((one) => [keyOfMade(one), validityOfInput(one.scanspec, one.validators)]),
     ),
+    isUnread:
+      open.some(({ scanspec }) => scanspec?.pending) ||
+      (await isAnyComing(
+        db,
+        open.flatMap(({ validators }) => validators),
+      )),
   }
+}
+
+/** A validator in a language that no judge offers reads nothing until one comes: nobody waits for that. */
+const isAnyComing = async (db: Db, validators: readonly SaidByValidator[]): Promise<boolean> => {
+  const silent = validators.filter(({ hasRead, isBroken }) => !hasRead && !isBroken)
+  if (silent.length === 0) return false
+  const judges = await connectedLanguages(db)
+  return silent.some(({ languageId }) => judges.some((offered) => offered.has(languageId)))
 }
 
 /** Two groups may have the same input, and other arguments for validators. */

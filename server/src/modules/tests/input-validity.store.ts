@@ -16,6 +16,7 @@ export const argumentsForValidator = (isTestlib: RawBuilder<boolean>): RawBuilde
 /** A validator and its word on one input. */
 export interface SaidByValidator extends Validation {
   label: string
+  languageId: string
   /** It does not compile, or could not be built. */
   isBroken: boolean
   /** It has read the input, as both are now. */
@@ -26,7 +27,7 @@ const isTestlib = sql<boolean>`exists (select from testlib_validators k where k.
 
 /** A list for each test `t`, in the order of the validators. */
 export const saidByValidators = sql<SaidByValidator[]>`(
-  select coalesce(json_agg(json_build_object('label', v.label,
+  select coalesce(json_agg(json_build_object('label', v.label, 'languageId', v.language_id,
     'isBroken', coalesce((e.build->>'ok')::boolean = false or e.status = ${sql.lit(status.internalError)}, false),
     'hasRead', r.build_key is not null, 'fault', r.fault, 'message', coalesce(r.message, ''), 'line', r.line,
     'column', r."column") order by v.position), '[]')
@@ -49,7 +50,13 @@ const placeOf = ({ error }: Validity): Pick<InputValidity, 'line' | 'column'> =>
   return { line: place?.line ?? null, column: place ? place.col + 1 : null }
 }
 
-const validityOf = ({ label, isBroken, hasRead, ...said }: SaidByValidator): InputValidity => {
+const validityOf = ({
+  label,
+  languageId: _language,
+  isBroken,
+  hasRead,
+  ...said
+}: SaidByValidator): InputValidity => {
   const validation = isBroken && !hasRead ? notBuilt : said
   const { line, column } = validation
   return {
