@@ -25,6 +25,8 @@ export const ChangesView = ({
   if (changes.length === 0)
     return <p className={classes['soft']}>In all nothing is different from before.</p>
   if (path === 'tests') return <ManyTests problemId={problemId} changes={changes} view={view} />
+  if (path === 'solutions')
+    return <ManySolutions problemId={problemId} changes={changes} view={view} />
   if (path === 'problem') return <ManyParts problemId={problemId} changes={changes} view={view} />
   const isPart = /^(tests|solutions|shares)\//.test(path)
   return (
@@ -37,6 +39,37 @@ export const ChangesView = ({
             <OneChange problemId={problemId} path={path} change={change} view={view} />
           </div>
         ))}
+    </>
+  )
+}
+
+/** One change of several solutions has the label of each before its field. */
+const ManySolutions = ({
+  problemId,
+  changes,
+  view,
+}: {
+  problemId: ProblemId
+  changes: readonly EntryChange[]
+  view: DifferenceView
+}): ReactElement => {
+  const byLabel = Map.groupBy(changes, ({ path }) => path.slice(0, path.lastIndexOf('.')))
+  return (
+    <>
+      {[...byLabel].map(([label, own]) => (
+        <div key={label} className={classes['change']}>
+          <p className={classes['field']}>{label}</p>
+          <ChangesView
+            problemId={problemId}
+            path="solutions/"
+            changes={own.map((change) => ({
+              ...change,
+              path: change.path.slice(label.length + 1),
+            }))}
+            view={view}
+          />
+        </div>
+      ))}
     </>
   )
 }

@@ -220,7 +220,8 @@ test('solutions that one change was of are restored together, when what changes 
       },
     },
   )
-  await openLine(user, /^Solutions/, 1)
+  const line = await openLine(user, /^Solutions/, 1)
+  expect(line.getByText('slow')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Restore this version (Solutions)' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Restore Solutions' }))
   await dialog.findByText('Solution slow')
