@@ -115,7 +115,9 @@ test('cells are selected by a mouse that is dragged, and shown on a phone as a s
 }) => {
   await bob.runMatrix({ problemId, body: {} })
   await signInAt(page, `${stack.url}/p/${problemId}/edit/solutions?view=matrix`, 'bob')
-  await expect(page.getByRole('button', { name: 'Run 0' })).toBeVisible({ timeout: 60_000 })
+  // What stands above the picture comes and goes with the run, and moves it.
+  await expect(page.getByRole('list', { name: 'Surprises' })).toContainText('and 4 more')
+  await expect(page.getByRole('button', { name: /^Stop/ })).toBeHidden()
   const box = await page.locator('canvas').boundingBox()
   const [x = 0, y = 0] = [box?.x, box?.y]
   // Labels are 64 px wide; the head has 22 px, and each row stands below a heading.
