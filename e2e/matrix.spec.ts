@@ -115,7 +115,7 @@ test('cells are selected by a mouse that is dragged, and shown on a phone as a s
 }) => {
   await bob.runMatrix({ problemId, body: {} })
   await signInAt(page, `${stack.url}/p/${problemId}/edit/solutions?view=matrix`, 'bob')
-  // What stands above the picture comes and goes with the run, and moves it.
+  // Lines above the picture appear and disappear with the run, and move the picture.
   await expect(page.getByRole('list', { name: 'Surprises' })).toContainText('and 4 more')
   await expect(page.getByRole('button', { name: /^Stop/ })).toBeHidden()
   const box = await page.locator('canvas').boundingBox()

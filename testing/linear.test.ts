@@ -42,7 +42,7 @@ const flags = [
 
 const isAll = isPartOn('linear')
 
-/** What each call whose name has the part cost, and those that began and did not end. */
+/** Measures each call whose name contains `part`; `open`: calls that began and did not end. */
 const measured = async (part = ''): Promise<{ rows: Measured[]; open: string[] }> => {
   const script = join(import.meta.dirname, 'linear/child.ts')
   const node = [process.execPath, ...flags, script, isAll ? 'all' : 'first', part]
@@ -59,7 +59,10 @@ const measured = async (part = ''): Promise<{ rows: Measured[]; open: string[] }
   return { rows, open }
 }
 
-/** What moves much memory pays for a neighbour that moves much, for minutes: a bad row has its own process, later. */
+/**
+ * A call that uses much memory is slow while another process does so, for minutes. Bad rows are measured again later, each in a
+ * process of its own.
+ */
 const tries = 3
 
 const stayBad = async (bad: Measured[]): Promise<Measured[]> => {

@@ -5,7 +5,7 @@ import { readBare } from '../testing/bare-kattis.ts'
 import { textFile } from '../problem/text-file.ts'
 import type { ProblemPackage } from '../index.ts'
 
-// What a package keeps from an import does not bring back what a person has changed since.
+// A problem was imported and then edited. Its export has the edits, and no old values from the files that the import kept.
 
 afterAll(closeTrips)
 

@@ -83,7 +83,7 @@ export function polygonGroups(
         name,
         'has points that its tests cannot share exactly: theirs are rounded in the package',
       )
-    // A sample weighs nothing here and there.
+    // Samples weigh nothing in Drafts and in Polygon.
     const own = places.flatMap((at) =>
       tests[at]?.type === 'sample' ? [] : (tests[at]?.weight ?? 0),
     )

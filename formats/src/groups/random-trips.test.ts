@@ -14,7 +14,7 @@ afterAll(closeTrips)
 const trips = Number(process.env['DRAFTS_STEPS'] ?? 12)
 const seed = testSeed()
 
-/** Names that a group may have, and a file may not. */
+/** Names that a group may have and a file may not have. */
 const oddNames = [
   'g0',
   'B',
@@ -165,7 +165,7 @@ const edited: Edit = (problem, below, at) => {
   return below(2) === 0 ? once : oneOf(edits, below)(once, below, at + 10)
 }
 
-/** What the first trips lost without a word; ends at the first problem that lost something. */
+/** Finds the first problem that lost something with no warning, and says what; undefined: none did. */
 const lostOnTrips = async (
   formatOf: (below: Below) => Parameters<typeof toldTrip>[1],
 ): Promise<object | undefined> => {

@@ -22,7 +22,7 @@ const newer = {
   'output_validator/v.py': 'exit(42)\n',
 }
 
-/** What the checker is called with for a test. */
+/** Arguments with which the checker is called for a test. */
 const calledWith = (
   { checker, groups = [] }: ProblemPackage,
   { group, checkerArguments }: Pick<PackageTest, 'group' | 'checkerArguments'>,
@@ -191,9 +191,9 @@ const given = [[], ['-e', '3'], ['-e', '3'], ['-e', '3', '-x'], ['-x'], ['-e'], 
 
 interface Drawn {
   files: Record<string, string>
-  /** What each test is called with at home, by its path. */
+  /** Arguments that the home tool gives for each test, by the path of the test. */
   wanted: Map<string, string[]>
-  /** What a test that is added to a folder would be called with at home. */
+  /** Arguments that the home tool would give for a test that is added to a folder. */
   ofFolder: (folder: string) => string[]
 }
 

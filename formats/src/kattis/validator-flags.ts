@@ -116,7 +116,7 @@ const mostCommon = (called: readonly Called[]): readonly string[] | undefined =>
 
 interface GroupOfTests {
   group: PackageGroup
-  /** What its folder says. */
+  /** Arguments that the file of its folder gives. */
   words: readonly string[]
   tests: readonly Called[]
 }
@@ -167,7 +167,7 @@ const shareWithGroups = (
   return flags
 }
 
-/** Takes the first of those that are as good. */
+/** The best beginning; the first one where several are as good. */
 const flagsForGroups = (
   grouped: readonly GroupOfTests[],
   alone: readonly Called[],

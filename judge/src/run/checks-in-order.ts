@@ -55,7 +55,7 @@ export const checkRunner = (
     const isHosts = hostShare >= clock.leastShare && isByClock
     const nearness = nearnessOf(measuredIn(report), limitNs)
     const near = isHosts ? 'over' : nearness
-    // What the clock ended while nothing took its time would have ended so alone.
+    // Nothing took time from the program: the clock would have ended it alone, too.
     if (!near || !(isHosts || isContended))
       return { ...report, inCompany: isContended && !isByClock }
     const isSettled = (): boolean => isMoot() || confirmed[near] >= aloneConfirms

@@ -152,7 +152,7 @@ const folderNamesOf = (groups: readonly PackageGroup[]): ReadonlyMap<string, str
 interface Folders {
   /** Any folder within is a group, and no test has one for itself. */
   hasGroups: boolean
-  /** This one is all the same. */
+  /** Whether this folder keeps its file, and so is a folder of tests all the same. */
   isKept?: (path: string) => boolean
 }
 

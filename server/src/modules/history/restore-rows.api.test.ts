@@ -2,7 +2,7 @@ import type { SolutionId } from '@drafts/contract'
 import { expect, it } from 'vitest'
 import { useWorld } from '../../testing/use-world.ts'
 
-// Solutions that one change was of are restored together.
+// Solutions that were changed together are restored together.
 
 const { alice } = useWorld('alice')
 

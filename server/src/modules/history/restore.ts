@@ -121,7 +121,7 @@ const restoreOneSolution = async (
   return wholeSolution(ctx, problem, row)
 }
 
-/** Those that the revision changed. */
+/** Restores the solutions that the revision changed. */
 const restoreSomeSolutions = async ({
   ctx,
   problem,

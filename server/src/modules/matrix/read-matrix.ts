@@ -70,7 +70,7 @@ export const trustedCells = (
 export const cellName = (solutionId: SolutionId, testId: TestId): string =>
   `${solutionId} ${testId}`
 
-/** Names of cells that a run judges now, also of those with a result: two people who press Run judge nothing twice. */
+/** Names of cells that a run judges now, with or without a result, so that a second Run does not judge them again. */
 export const awaitedCells = async (
   { db }: Pick<Ctx, 'db'>,
   { solutions, tests }: Pick<MatrixRows, 'solutions' | 'tests'>,
@@ -111,7 +111,7 @@ export const readMatrix = async (
     group,
     no: at + 1,
   }))
-  // What is judged again says nothing until it is over.
+  // A cell that is judged again has no result until then.
   const isSettled = (one: Pick<Cell, 'solutionId' | 'testId'>) =>
     awaited.size === 0 || !awaited.has(cellName(one.solutionId, one.testId))
   const points = pointsIn(groups, rows, found, isSettled)

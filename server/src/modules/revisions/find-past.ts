@@ -9,7 +9,7 @@ export interface Past {
   manifest: Manifest
   /** Where the moment is just before a deletion: what was deleted, by path. */
   deleted: string[]
-  /** What the revision changed beneath the path, and is there. */
+  /** Paths of items that the revision changed, of those that exist then. */
   changed: string[]
 }
 

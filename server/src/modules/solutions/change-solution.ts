@@ -264,7 +264,7 @@ export const changeOf = <R>(
   }
 }
 
-/** Changes of several solutions as one; that of a single one is its own. */
+/** Joins the changes of several solutions; a single change stays as it is. */
 export const joinedChange = <R>(
   result: R,
   parts: readonly ProblemChange<SolutionRow>[],

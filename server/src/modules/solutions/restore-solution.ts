@@ -28,7 +28,7 @@ export const restoreSolution = (
 ): Promise<SolutionRow> =>
   changeProblem(ctx, problem.id, (tx, at) => bringSolutionBack(ctx, tx, at, problem, id, past))
 
-/** Several in one change, the reference last: another that is it now may be none by then. Answers the paths that changed. */
+/** Restores several in one change. The new reference comes last, when the old one is none any more. Answers the paths that changed. */
 export const restoreSolutions = (
   ctx: Ctx,
   problem: ProblemAccess,

@@ -8,7 +8,7 @@ import { createApp } from './app.ts'
 const { world, alice } = useWorld('alice')
 let app: FastifyInstance
 let lines: Record<string, unknown>[] = []
-/** What each request took, in ms: a busy machine is no slow request. */
+/** Milliseconds that each request is said to take, so that a busy machine makes none slow. */
 let tookMs = 5
 
 beforeAll(async () => {

@@ -7,6 +7,7 @@ import type { DifferenceView } from './difference.tsx'
 import type { EntryChange } from './group-revisions.ts'
 import { fieldOf, partName } from './revision-words.ts'
 import { FileChange, ManyTests, TextDifference } from './text-change.tsx'
+import type { ManyChanges } from './text-change.tsx'
 import { historyFile, valueWords, withGroupNames } from './value-words.ts'
 import classes from './revisions.module.css'
 
@@ -43,16 +44,8 @@ export const ChangesView = ({
   )
 }
 
-/** One change of several solutions has the label of each before its field. */
-const ManySolutions = ({
-  problemId,
-  changes,
-  view,
-}: {
-  problemId: ProblemId
-  changes: readonly EntryChange[]
-  view: DifferenceView
-}): ReactElement => {
+/** Shows a change of several solutions: each label, and its fields below. */
+const ManySolutions = ({ problemId, changes, view }: ManyChanges): ReactElement => {
   const byLabel = Map.groupBy(changes, ({ path }) => path.slice(0, path.lastIndexOf('.')))
   return (
     <>
@@ -75,15 +68,7 @@ const ManySolutions = ({
 }
 
 /** A restore of everything lists fields of sections as usual, tests and solutions by their names. */
-const ManyParts = ({
-  problemId,
-  changes,
-  view,
-}: {
-  problemId: ProblemId
-  changes: readonly EntryChange[]
-  view: DifferenceView
-}): ReactElement => (
+const ManyParts = ({ problemId, changes, view }: ManyChanges): ReactElement => (
   <>
     {changes.map((change) => {
       const dot = change.path.indexOf('.')

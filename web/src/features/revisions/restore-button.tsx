@@ -56,7 +56,7 @@ export const RestoreButton = ({
 export const isRestorable = ({ path }: Pick<Revision, 'path'>): boolean =>
   !path.startsWith('shares/') && path !== 'problem'
 
-/** What is gone has no label any more; tests are named. */
+/** A deletion removes the label too; a change of `tests` lists the tests that it deletes. */
 export const isDeletion = ({ path, changes }: Pick<Revision, 'path' | 'changes'>): boolean => {
   if (!changes.every(({ type }) => type === 'removed')) return false
   if (path === 'tests') return changes.length > 0

@@ -84,7 +84,7 @@ export const RestorePart = ({
 export const restoredNote = (name: string): string =>
   `${name} restored. What was there before is in history.`
 
-/** Tests that came since stay where all of them are restored; of solutions those are that the change was of, by their names. */
+/** `tests` leaves tests that came since; `solutions` is those whose labels the change names. */
 const isOf = (
   part: VersionPart,
   { path, changes }: Pick<Revision, 'path' | 'changes'>,

@@ -110,16 +110,15 @@ const Hash = ({ label, hash }: { label: string; hash: string }): ReactElement =>
   </div>
 )
 
-/** Tests that were changed together: each by its name. */
-export const ManyTests = ({
-  problemId,
-  changes,
-  view,
-}: {
+/** Changes of several tests, solutions or parts of a problem. */
+export interface ManyChanges {
   problemId: ProblemId
   changes: readonly EntryChange[]
   view: DifferenceView
-}): ReactElement => (
+}
+
+/** Tests that were changed together: each by its name. */
+export const ManyTests = ({ problemId, changes, view }: ManyChanges): ReactElement => (
   <ul className={classes['many']}>
     {changes.map((change) =>
       change.path === 'order' ? (

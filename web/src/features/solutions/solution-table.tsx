@@ -10,7 +10,7 @@ import { RowTips } from '../../components/table/row-tips.tsx'
 import { SkeletonRows } from '../../components/table/skeleton-rows.tsx'
 import classes from './solutions.module.css'
 
-/** While they load the rows are reserved. Only this reads how far runs are: what stands around it is not drawn for that. */
+/** Reserves rows while they load. Reads the progress of runs, so that the pane around it is not rendered for that. */
 export const SolutionTable = ({
   problemId,
   selection,

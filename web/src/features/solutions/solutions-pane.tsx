@@ -160,7 +160,7 @@ const RunAll = ({
 
 const nothing = { ids: [], running: [] }
 
-/** What “Run all” runs, and what runs already. */
+/** Solutions that “Run all” runs, and runs that go on. */
 const runnableOf = (solutions: readonly ListedSolution[]) => ({
   ids: runAllOf(solutions).map(({ id }) => id),
   running: solutions.flatMap(({ execution }) =>

@@ -29,7 +29,7 @@ export const solutionsQuery = (problemId: ProblemId) =>
 /** A solution without what its run reports. */
 export type KnownSolution = Omit<ListedSolution, 'execution'> & { executionId: ExecutionId | null }
 
-/** Stays as it is while runs only go on: what is drawn from it is not drawn each second. */
+/** Its data stay the same while a run only goes on, so that what shows them is not rendered each second. */
 export const knownSolutionsQuery = (problemId: ProblemId) => ({
   ...solutionsQuery(problemId),
   select: knownOf,

@@ -181,7 +181,7 @@ const keptAround = (path: string, keptTexts: KattisTarget['keptTexts']): Said[] 
   })
 }
 
-/** What the folders around one that has no arguments say is not its own: that is said. */
+/** Empty arguments for a group that has none and stands in folders that have some: it would inherit theirs. */
 const bareKeys = (
   group: PackageGroup,
   around: readonly Said[],

@@ -25,6 +25,6 @@ it('a form has as many files as a field for several takes', async () => {
     })
     return statusCode
   }
-  // What was read whole is refused, as there is no judge.
+  // 409: the form was read, and there is no judge. 400: one file too many.
   expect([await sent(250), await sent(251)]).toEqual([409, 400])
 })

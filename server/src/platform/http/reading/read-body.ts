@@ -94,7 +94,7 @@ class Blobs {
     return (field instanceof z.ZodOptional ? field.unwrap() : field) instanceof z.ZodArray
   }
 
-  /** Files of a form, and a few that it should not have: which these are is said. */
+  /** The most files of a form. Four more are read, so that the refusal can name the field of one that it should not have. */
   most(): number {
     return this.#names.reduce((sum, name) => sum + (this.isList(name) ? filesPerField : 1), 4)
   }
