@@ -10,22 +10,31 @@ import type { Phase } from './layers.ts'
 // bounded: a dialog that never comes takes no keys.
 
 const openingMs = 1500
-const closingMs = 400
+/** Frames of a slow machine make a dialog's last motion, of 0.2 s, longer. */
+const closingMs = 1500
 /** They open something themselves: `app/shell/use-shortcuts.ts`. */
 const openers = ['/', '?', 'c']
 
 let held: string[] = []
 let waiting: AbortController | null = null
-/** The dialog that goes. */
-let going: Element | null = null
+/** The dialogs that go, or went while others did. */
+const going = new Map<symbol, Element>()
 
 const dialogAround = (): Element | null =>
   document.activeElement?.closest('[role="dialog"]') ?? null
 
+/** The focus goes back to what had it: for one that came while another went, that is a field of what goes. */
+const isWithinGoing = (): boolean => {
+  const around = dialogAround()
+  return around !== null && [...going.values()].includes(around)
+}
+
 const setPhase = (layer: symbol, phase: Phase | null): void => {
   if (phase === null) trackedLayers.delete(layer)
   else trackedLayers.set(layer, phase)
-  if (phase === 'closing') going = dialogAround()
+  const around = dialogAround()
+  if (phase === 'opening') going.delete(layer)
+  if (phase === 'closing' && around) going.set(layer, around)
   if (isBetween()) wait()
   else settle()
 }
@@ -44,20 +53,20 @@ const wait = (): void => {
 const settle = (): void => {
   waiting?.abort()
   waiting = null
-  going = null
   deliver()
+  going.clear()
 }
 
 const deliver = (): void => {
   const keys = held
   held = []
-  if (isWriting()) for (const key of keys) typeKey(key)
+  if (isWriting() && !isWithinGoing()) for (const key of keys) typeKey(key)
 }
 
 /** What opens has the focus, and not only in its frame: its first field, or the button that is meant. */
 const arrive = (): void => {
   const at = document.activeElement
-  if (!isOpening() || !dialogAround() || at?.closest('header')) return
+  if (!isOpening() || !dialogAround() || isWithinGoing() || at?.closest('header')) return
   for (const [layer, phase] of trackedLayers)
     if (phase === 'opening') trackedLayers.set(layer, 'open')
   // Another dialog may still be going: what was typed for this one is typed before what comes next.
@@ -70,10 +79,9 @@ const handleKey = (event: KeyboardEvent): void => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
   if (key.length > 1 && key !== 'Enter' && key !== 'Backspace') return
   if (!isOpening()) {
-    const around = dialogAround()
-    const isWithin = around !== null && around === going
+    const isWithin = isWithinGoing()
     // What the focus went back to, or on to, has the keys.
-    if (!isWithin && (around !== null || isWriting())) return
+    if (!isWithin && (dialogAround() !== null || isWriting())) return
     // The field of what goes has the focus yet: the key is for the page.
     const isForPage = openers.includes(key)
     // Keys before it were for the dialog that goes, and not for the one that comes.
