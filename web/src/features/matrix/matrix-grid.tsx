@@ -216,7 +216,7 @@ const styleOf = (host: HTMLElement): PageStyle => {
 }
 
 /** Slow on purpose: a run may take minutes, and nobody looks at its breath alone. */
-const breathMs = 500
+const breathMs = 1000
 
 /** Draws again with the size and the colours of the page, and, while something runs, for its breath. */
 const useDrawing = (
