@@ -1,14 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { KeyboardEvent, MouseEvent, ReactElement } from 'react'
-import { marginsOf } from './draw-margins.ts'
-import { drawBreath, drawMatrix } from './draw-matrix.ts'
-import { useCellDrag } from './cell-drag.ts'
 import { moveBy } from './matrix-layout.ts'
 import type { ChosenCells, MatrixPlace, ShownMatrix } from './matrix-layout.ts'
-import { chosenIn, chosenPlaces } from './matrix-selection.ts'
 import type { CellsRange } from './matrix-selection.ts'
 import { MatrixTable } from './matrix-table.tsx'
-import type { MatrixSizes, Palette } from './matrix-view.ts'
+import type { MatrixSizes } from './matrix-view.ts'
+import { usePicture } from './use-picture.ts'
 import classes from './matrix.module.css'
 
 /** The picture: a canvas that scrolls, and a table for screen readers behind it that has the focus. */
@@ -35,45 +32,24 @@ export const MatrixGrid = ({
   onClear: () => void
   onRun: () => void
 }): ReactElement => {
-  const hostRef = useRef<HTMLDivElement>(null)
-  const canvasRef = useRef<HTMLCanvasElement>(null)
-  const styleRef = useRef<PageStyle>(undefined)
   /** Where Shift begins a range: the last place that was gone to without it. */
   const anchorRef = useRef(at)
   const [isFocused, setIsFocused] = useState(false)
-  const sizes = sizesOf(matrix, cellPx)
-  // While it is dragged nothing is rendered: the picture alone shows it.
-  const drag = useCellDrag({ hostRef, matrix, sizes, onDrag: () => draw(0) })
-  const draw = useEffectEvent((breath: number, paint = drawMatrix) => {
-    const host = hostRef.current
-    const canvas = canvasRef.current
-    const context = canvas?.getContext('2d')
-    if (!host || !canvas || !context) return
-    const { clientWidth: width, clientHeight: height } = host
-    fitTo(canvas, context, { width, height })
-    const { scrollLeft: scrollX, scrollTop: scrollY } = host
-    styleRef.current ??= styleOf(host)
-    const { font, palette } = styleRef.current
-    const range = drag.rangeNow()
-    const places = chosenPlaces(matrix, range ? chosenIn(matrix, range) : chosen)
-    const view = { font, width, height, scrollX, scrollY, at, isFocused, chosen: places, breath }
-    paint(context, matrix, sizes, view, palette)
+  const { hostRef, canvasRef, drag, draw, sizes } = usePicture({
+    matrix,
+    cellPx,
+    at,
+    chosen,
+    isFocused,
   })
-  useDrawing(hostRef, {
-    draw: () => draw(0),
-    restyle: () => {
-      styleRef.current = undefined
-      draw(0)
-    },
-    breathe: (breath) => draw(breath, drawBreath),
-    isRunning: matrix.rows.some(({ awaited }) => awaited.length > 0),
+  const { row, column } = at
+  const show = useEffectEvent((place: MatrixPlace, cell: number) => {
+    if (hostRef.current) bringIntoView(hostRef.current, matrix, place, { ...sizes, cell })
   })
-  // After each rendering: all that is drawn is a prop or a state.
-  useEffect(() => draw(0))
+  // Not where results come: who has scrolled away looks at something.
   useEffect(() => {
-    if (isFocused && hostRef.current)
-      bringIntoView(hostRef.current, matrix, at, sizesOf(matrix, cellPx))
-  }, [at, cellPx, isFocused, matrix])
+    if (isFocused) show({ row, column }, cellPx)
+  }, [row, column, cellPx, isFocused])
 
   const goTo = (place: MatrixPlace, isRange: boolean) => {
     if (isRange) onSelectRange({ from: anchorRef.current, to: place })
@@ -113,7 +89,7 @@ export const MatrixGrid = ({
     <div
       className={classes['grid']}
       ref={hostRef}
-      onScroll={() => draw(0)}
+      onScroll={draw}
       onPointerDown={drag.begin}
       onPointerMove={drag.move}
       onPointerUp={handlePointerUp}
@@ -136,12 +112,6 @@ export const MatrixGrid = ({
   )
 }
 
-const sizesOf = (matrix: ShownMatrix, cell: number): MatrixSizes => ({
-  cell,
-  left: leftOf(matrix),
-  ...marginsOf(matrix),
-})
-
 const extentOf = (
   { columns, lines }: ShownMatrix,
   { cell, left, top, right, bottom }: MatrixSizes,
@@ -149,27 +119,6 @@ const extentOf = (
   width: left + columns.length * cell + right,
   height: top + lines.length * cell + bottom,
 })
-
-const fitTo = (
-  canvas: HTMLCanvasElement,
-  context: CanvasRenderingContext2D,
-  { width, height }: { width: number; height: number },
-): void => {
-  const ratio = window.devicePixelRatio || 1
-  if (canvas.width !== Math.round(width * ratio) || canvas.height !== Math.round(height * ratio)) {
-    canvas.width = Math.round(width * ratio)
-    canvas.height = Math.round(height * ratio)
-    canvas.style.width = `${width}px`
-    canvas.style.height = `${height}px`
-  }
-  context.setTransform(ratio, 0, 0, ratio, 0, 0)
-}
-
-/** As wide as the longest label, within bounds. */
-const leftOf = ({ rows }: ShownMatrix): number => {
-  const longest = Math.max(0, ...rows.map(({ label }) => label.length))
-  return Math.min(180, Math.max(64, longest * 7 + 24))
-}
 
 const bringIntoView = (
   host: HTMLElement,
@@ -184,76 +133,4 @@ const bringIntoView = (
   else if (x + cell > host.scrollLeft + room.x) host.scrollLeft = x + cell - room.x
   if (y < host.scrollTop) host.scrollTop = y
   else if (y + cell > host.scrollTop + room.y) host.scrollTop = y + cell - room.y
-}
-
-const colorNames: Record<keyof Palette, string> = {
-  text: '--text',
-  soft: '--text-soft',
-  line: '--line',
-  surface: '--surface',
-  page: '--ground',
-  accent: '--accent',
-  Accepted: '--ok',
-  WrongAnswer: '--danger',
-  CPULimitExceeded: '--amber',
-  MemoryLimitExceeded: '--violet',
-  RuntimeError: '--orange',
-  CompilationError: '--neutral',
-}
-
-interface PageStyle {
-  font: string
-  palette: Palette
-}
-
-const styleOf = (host: HTMLElement): PageStyle => {
-  const style = getComputedStyle(host)
-  // The same keys.
-  const palette = Object.fromEntries(
-    Object.entries(colorNames).map(([name, variable]) => [name, style.getPropertyValue(variable)]),
-  ) as Palette
-  return { font: style.fontFamily, palette }
-}
-
-/** Slow on purpose: a run may take minutes, and nobody looks at its breath alone. */
-const breathMs = 1000
-
-/** Draws again with the size and the colours of the page, and, while something runs, for its breath. */
-const useDrawing = (
-  hostRef: { current: HTMLDivElement | null },
-  {
-    isRunning,
-    ...given
-  }: {
-    draw: () => void
-    restyle: () => void
-    breathe: (breath: number) => void
-    isRunning: boolean
-  },
-): void => {
-  const draw = useEffectEvent(given.draw)
-  const restyle = useEffectEvent(given.restyle)
-  const breathe = useEffectEvent(given.breathe)
-  useEffect(() => {
-    const host = hostRef.current
-    if (!host) return
-    const sized = new ResizeObserver(() => draw())
-    sized.observe(host)
-    const colored = new MutationObserver(() => restyle())
-    colored.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] })
-    // Letters are painted once, maybe before their font was there.
-    const fonts = 'fonts' in document ? document.fonts : undefined
-    const handleFonts = () => restyle()
-    fonts?.addEventListener('loadingdone', handleFonts)
-    return () => {
-      sized.disconnect()
-      colored.disconnect()
-      fonts?.removeEventListener('loadingdone', handleFonts)
-    }
-  }, [hostRef])
-  useEffect(() => {
-    if (!isRunning) return
-    const timer = setInterval(() => breathe(0.5 + Math.sin(performance.now() / 500) / 2), breathMs)
-    return () => clearInterval(timer)
-  }, [isRunning])
 }

@@ -139,6 +139,21 @@ test('cells of rows that stayed are not sent again, and are still there', async 
   expect(screen.getByRole('button', { name: 'Run 2' })).toBeTruthy()
 })
 
+test('the picture stays where it was scrolled to while results come', async () => {
+  const { user, grid } = await openMatrix()
+  const picture = document.querySelector('canvas')?.parentElement?.parentElement
+  if (!picture) throw new Error('there is no picture')
+  grid.focus()
+  await strip(/: Accepted, 0\.25 s of 1 s/)
+  picture.scrollLeft = 777
+  await queryClient.invalidateQueries({ queryKey: ['problem', '1', 'matrix'] })
+  await screen.findByText(/^main was expected/)
+  expect(picture.scrollLeft).toBe(777)
+  // An arrow brings its cell into view.
+  await user.keyboard('{ArrowRight}')
+  await waitFor(() => expect(picture.scrollLeft).not.toBe(777))
+})
+
 test('a surprise leads to its cell, and Run says how many cells have no result', async () => {
   const { user, runs } = await openMatrix()
   await user.click(screen.getByRole('button', { name: /^main was expected/ }))
