@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Mechanism, Pager } from '../entities/basics.ts'
+import { ListStart, Mechanism, Pager } from '../entities/basics.ts'
 import { BinnedProblem, ProblemSummary } from '../entities/problem.ts'
 import { endpoint, ofRows } from '../endpoint.ts'
 import { searchChars } from '../limits.ts'
@@ -7,12 +7,11 @@ import { listSorts } from '../rules/list-order.ts'
 import { readinessStates } from '../rules/readiness/readiness-state.ts'
 
 const ProblemList = z.strictObject({ problems: z.array(ProblemSummary), pager: Pager })
-const start = z.coerce.number().int().min(0).max(1_000_000).default(0)
 const words = z.string().trim().max(searchChars)
 
 /** Order and filters; without an order by the last change, a search by rank. */
 const Listed = z.object({
-  start,
+  start: ListStart,
   sort: z.enum(listSorts).optional(),
   order: z.enum(['asc', 'desc']).optional(),
   mechanism: Mechanism.optional(),
@@ -72,7 +71,7 @@ export const listBin = endpoint({
   method: 'GET',
   path: '/problems/bin',
   access: 'invited',
-  query: z.object({ start }),
+  query: z.object({ start: ListStart }),
   response: z.strictObject({ problems: z.array(BinnedProblem), pager: Pager }),
   summary: 'Deleted problems of the caller; of everybody for an administrator',
 })

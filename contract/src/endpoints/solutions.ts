@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { BlobInput } from '../entities/basics.ts'
+import { BlobInput, ListStart, Pager } from '../entities/basics.ts'
 import { ExecutionId, MakingId, TestId } from '../entities/ids.ts'
 import { Execution, Submission } from '../entities/execution.ts'
 import { SomeTests } from '../entities/making.ts'
@@ -162,8 +162,9 @@ export const listSubmissions = endpoint({
   path: '/problems/:problemId/submissions',
   access: 'problem:test',
   of: 'problem',
-  query: Paged,
-  response: z.strictObject({ submissions: z.array(Submission), ...nextPage }),
+  /** A page begins at `start`, or behind `after`; it has twenty where no `limit` is said. */
+  query: Paged.extend({ start: ListStart }),
+  response: z.strictObject({ submissions: z.array(Submission), pager: Pager, ...nextPage }),
   summary: 'Files that were submitted, newest first; a tester gets their own',
 })
 

@@ -31,6 +31,9 @@ export type BlobInput = z.infer<typeof BlobInput>
 export const Snippet = z.strictObject({ snip: z.string(), size: z.int() })
 export type Snippet = z.infer<typeof Snippet>
 
+/** How many rows of a list stand before a page. */
+export const ListStart = z.coerce.number().int().min(0).max(1_000_000).default(0)
+
 export const Pager = z.strictObject({ count: z.int(), start: z.int() })
 
 export const mechanisms = ['standard', 'interactive', 'functionBased'] as const

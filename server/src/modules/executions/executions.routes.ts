@@ -1,4 +1,4 @@
-import { status } from '@drafts/contract'
+import { problemsPerPage, status } from '@drafts/contract'
 import type { ExecutionGroup, ListedSolution, Solution } from '@drafts/contract'
 import { wake } from '../../platform/db/wake.ts'
 import type { Ctx, ProblemAccess, SomeHandlers } from '../../platform/http/context.ts'
@@ -34,7 +34,7 @@ import { makeAnswers } from './making/makings.ts'
 import { presentExecution } from './read/present-execution.ts'
 import { stopExecution, stopExecutionsOf } from './stop/stop.ts'
 import { pointsOfRun, pointsOfSolutions } from './read/run-points.ts'
-import { listSubmissions } from './read/submissions.store.ts'
+import { countSubmissions, listSubmissions } from './read/submissions.store.ts'
 import { requireViewer } from './read/viewer.ts'
 
 // Solutions leave the server with their latest execution and whether it still stands, so their routes are here,
@@ -139,11 +139,19 @@ export const executionRoutes = {
   listSubmissions: async ({ ctx, problem, query }) => {
     const readerId = ctx.account.id
     const reader = { readerId, submitterId: mayInspect(problem) ? undefined : readerId }
-    const submissions = await listSubmissions(ctx.db, problem.id, reader, query)
+    const { limit = problemsPerPage, after, start } = query
+    const [submissions, count] = await Promise.all([
+      listSubmissions(ctx.db, problem.id, reader, { limit, after, start }),
+      countSubmissions(ctx.db, problem.id, reader),
+    ])
     const listed = submissions.map((submission) => ({ id: submission.executionId, submission }))
-    // It begins behind `after` already.
-    const { items, ...rest } = pageOf(listed, { ...query, after: undefined })
-    return { submissions: items.map(({ submission }) => submission), ...rest }
+    // It begins at its place already.
+    const { items, ...rest } = pageOf(listed, { limit })
+    return {
+      submissions: items.map(({ submission }) => submission),
+      pager: { count, start },
+      ...rest,
+    }
   },
   makeAnswers: ({ ctx, problem, body }) => makeAnswers(ctx, problem, body.testIds),
   getExecution: async ({ ctx, problem, params }) => {

@@ -84,6 +84,11 @@ describe('submissions', () => {
     const rest = await alice.api.listSubmissions({ problemId, limit: 2, after: page.next ?? '' })
     expect(rest.submissions.map(({ executionId }) => executionId)).toEqual(ids.slice(2))
     expect(rest.next).toBeNull()
+    // As lists of problems do: by how many stand before.
+    const second = await alice.api.listSubmissions({ problemId, limit: 1, start: 1 })
+    expect(second.submissions.map(({ executionId }) => executionId)).toEqual([ids[1]])
+    expect(second.pager).toEqual({ count: 3, start: 1 })
+    expect((await tom.api.listSubmissions({ problemId })).pager).toEqual({ count: 0, start: 0 })
   })
 
   it('of a page are read from their index, however many there are', async () => {

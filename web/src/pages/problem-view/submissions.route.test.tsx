@@ -32,9 +32,10 @@ test('who edits reads who submitted what, with its verdict and the source that i
                 submission('e3', { verdict: 'WrongAnswer', canViewSource: true }),
                 submission('e2', { status: 2, verdict: null }),
               ],
+              pager: { count: 3, start: 0 },
               next: 'e2',
             }
-          : { submissions: [submission('e1')], next: null }
+          : { submissions: [submission('e1')], pager: { count: 3, start: 0 }, next: null }
       },
     },
   )
@@ -60,7 +61,7 @@ test('a tester opens the source of what is submitted, and reads their own', asyn
   startWorld(
     { problem: problemOf({ canEdit: false, canShare: false }) },
     {
-      listSubmissions: () => ({ submissions: [], next: null }),
+      listSubmissions: () => ({ submissions: [], pager: { count: 0, start: 0 }, next: null }),
       submitFile: ({ body }) => {
         sent.push(body.openSource)
         return { id: ExecutionId.parse('e1') }

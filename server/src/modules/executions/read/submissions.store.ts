@@ -1,4 +1,4 @@
-import type { AccountId, ExecutionId, Paged, ProblemId, Submission } from '@drafts/contract'
+import type { AccountId, ExecutionId, ProblemId, Submission } from '@drafts/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { noSuchItem } from '../../../platform/http/page-of.ts'
@@ -21,15 +21,27 @@ const submitted = (db: Db, problemId: ProblemId, { submitterId }: Reader) =>
       query.where('e.submitter_id', '=', submitterId as AccountId),
     )
 
+/** How many there are. */
+export const countSubmissions = async (
+  db: Db,
+  problemId: ProblemId,
+  reader: Reader,
+): Promise<number> => {
+  const { count } = await submitted(db, problemId, reader)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /**
- * Newest first, from the one behind `after` on: one more than `limit`, which tells whether there are others. Throws
- * ErrInvalid where `after` is none of them.
+ * Newest first, from the one behind `after`, else from `start` on: one more than `limit`, which tells whether there are
+ * others. Throws ErrInvalid where `after` is none of them.
  */
 export const listSubmissions = async (
   db: Db,
   problemId: ProblemId,
   reader: Reader,
-  { limit, after }: Paged,
+  { limit, after, start }: { limit: number; after: string | undefined; start: number },
 ): Promise<Submission[]> => {
   if (after !== undefined) await requireListed(db, problemId, reader, after)
   const rows = await submitted(db, problemId, reader)
@@ -44,7 +56,8 @@ export const listSubmissions = async (
     )
     .orderBy('e.created_at', 'desc')
     .orderBy('e.id', 'desc')
-    .$if(limit !== undefined, (query) => query.limit((limit ?? 0) + 1))
+    .limit(limit + 1)
+    .offset(after === undefined ? start : 0)
     .execute()
   return rows.map((row) => ({
     executionId: row.id,
