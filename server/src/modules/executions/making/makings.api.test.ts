@@ -246,6 +246,18 @@ describe('answers are made by the reference', () => {
     expect(await answersOf(problemId)).toEqual(['typed', 'typed', 'reference'])
   })
 
+  it('stays theirs though a later reference prints the same: none is made in its place', async () => {
+    const { problemId, a, referenceId } = await make()
+    await alice.api.takeMaking({ makingId: await fill(problemId, () => '10'), body: {} })
+    await alice.api.updateTest({ testId: a, body: { output: { text: 'mine' } } })
+    const { id: makingId } = await alice.api.makeAnswers({ problemId, body: { testIds: [a] } })
+    await answerRun((no) => printed(no, 'mine'))
+    await alice.api.takeMaking({ makingId, body: {} })
+    const source = { text: 'print(7)' }
+    await alice.api.updateSolution({ solutionId: referenceId, body: { source } })
+    expect(await answersOf(problemId)).toEqual(['typed', 'typed', 'reference, old'])
+  })
+
   it('is right where it is empty and the reference prints nothing, whoever made the test', async () => {
     const { problemId } = await make()
     const makingId = await fill(problemId, (no) => (no === 0 ? '' : '30'))
