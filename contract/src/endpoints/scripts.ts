@@ -28,7 +28,8 @@ export const makeInputs = endpoint({
   rateLimit: 'execute',
   inFlight: 'execute',
   errors: ['ErrNoJudge'],
-  summary: 'Make inputs by the script: of the tests named, or of all that are new or outdated',
+  summary:
+    'Make inputs by the script: of the tests named, or of all that are new or outdated; where there are none it is over at once',
 })
 
 export const getMaking = endpoint({
