@@ -46,7 +46,7 @@ export const stopMaking = endpoint({
   ...ofRows,
   method: 'POST',
   path: '/makings/:makingId/stop',
-  access: 'problem:edit',
+  access: 'problem:inspect',
   of: 'making',
   summary: 'End a making now',
 })

@@ -5,7 +5,7 @@ import { failed, fakeJudge } from '../../testing/judge.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { makeShared, useWorld } from '../../testing/use-world.ts'
 
-const { world, alice, ed, tess } = useWorld('alice', 'ed', 'tess')
+const { world, alice, ed, tess, root } = useWorld('alice', 'ed', 'tess', 'root')
 const { hello, claim, claimed, report, printed, textOf } = fakeJudge(() => world)
 beforeEach(async () => {
   await sql`delete from jobs`.execute(world.platform.db)
@@ -388,6 +388,17 @@ describe('tests are made by a script', () => {
     expect(await changesOf(makingId)).toEqual(['1 alice stopped it.', '2 alice stopped it.'])
     expect(await claim()).toBeUndefined()
     expect((await refusalOf(tess.api.getMaking({ makingId }))).code).toBe('ErrNoAccess')
+  })
+
+  it('until it is stopped, of a locked problem too', async () => {
+    const problemId = await make('gen stopped')
+    const { id: makingId } = await alice.api.makeInputs({ problemId, body: {} })
+    await root.api.adminSaveProblem({ problemId, body: { locked: true } })
+    expect((await refusalOf(alice.api.takeMaking({ makingId, body: {} }))).code).toBe('ErrLocked')
+    await ed.api.stopMaking({ makingId })
+    expect(await alice.api.getMaking({ makingId })).toMatchObject({ error: 'ed stopped it.' })
+    expect(await claim()).toBeUndefined()
+    expect((await refusalOf(tess.api.stopMaking({ makingId }))).code).toBe('ErrNoAccess')
   })
 
   it('and history brings back what was taken, with the truth about it', async () => {
