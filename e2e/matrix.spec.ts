@@ -110,14 +110,40 @@ test('what is expected of the selected rows is set at once, and taken back', asy
   await expect.poll(wants).toContain('Accepted')
 })
 
+test('the picture stands still from before a run until it is over, whatever is told above it', async ({
+  page,
+}) => {
+  await signInAt(page, `${stack.url}/p/${problemId}/edit/solutions?view=matrix`, 'bob')
+  const canvas = page.locator('canvas')
+  await expect(canvas).toBeVisible()
+  await expect(page.locator('aside').getByText(/open$/).first()).toBeAttached()
+  await page.evaluate(async () => document.fonts.ready)
+  // Where it is at each frame.
+  await canvas.evaluate((picture) => {
+    const tops = new Set<number>()
+    Reflect.set(window, 'tops', tops)
+    const look = () => {
+      tops.add(picture.getBoundingClientRect().top)
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  await page.getByRole('button', { name: 'Run 10' }).click()
+  await expect(page.getByRole('button', { name: /^Stop/ })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'of 10 checks done' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Surprises' })).toContainText('zero was expected')
+  await expect(page.getByRole('button', { name: /^Stop/ })).toBeHidden({ timeout: 60_000 })
+  await expect(page.getByRole('list', { name: 'Surprises' })).toContainText('and 4 more')
+  const tops = await page.evaluate(() => [...(Reflect.get(window, 'tops') as Set<number>)])
+  expect(tops).toHaveLength(1)
+})
+
 test('cells are selected by a mouse that is dragged, and shown on a phone as a sheet', async ({
   page,
 }) => {
   await bob.runMatrix({ problemId, body: {} })
   await signInAt(page, `${stack.url}/p/${problemId}/edit/solutions?view=matrix`, 'bob')
-  // Lines above the picture appear and disappear with the run, and move the picture.
-  await expect(page.getByRole('list', { name: 'Surprises' })).toContainText('and 4 more')
-  await expect(page.getByRole('button', { name: /^Stop/ })).toBeHidden()
+  await expect(page.locator('canvas')).toBeVisible()
   const box = await page.locator('canvas').boundingBox()
   const [x = 0, y = 0] = [box?.x, box?.y]
   // Labels are 64 px wide; the head has 22 px, and each row stands below a heading.

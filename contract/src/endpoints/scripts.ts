@@ -28,7 +28,8 @@ export const makeInputs = endpoint({
   rateLimit: 'execute',
   inFlight: 'execute',
   errors: ['ErrNoJudge'],
-  summary: 'Make inputs by the script: of the tests named, or of all that are new or outdated',
+  summary:
+    'Make inputs by the script: of the tests named, or of all that are new or outdated; where there are none it is over at once',
 })
 
 export const getMaking = endpoint({
@@ -45,7 +46,7 @@ export const stopMaking = endpoint({
   ...ofRows,
   method: 'POST',
   path: '/makings/:makingId/stop',
-  access: 'problem:edit',
+  access: 'problem:inspect',
   of: 'making',
   summary: 'End a making now',
 })

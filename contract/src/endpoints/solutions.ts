@@ -180,7 +180,8 @@ export const makeAnswers = endpoint({
   rateLimit: 'execute',
   inFlight: 'execute',
   errors: ['ErrNoJudge'],
-  summary: 'Make answers by the reference: of the tests named, or of all whose output is empty',
+  summary:
+    'Make answers by the reference: of the tests named, or of all whose output is empty or old; where there are none it is over at once',
 })
 
 export const getExecution = endpoint({

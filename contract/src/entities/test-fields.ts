@@ -29,6 +29,14 @@ const TestOriginOfThen = z.union([
 ])
 export type TestOrigin = z.infer<typeof TestOrigin>
 
+/** Where an output is from that the reference did not print. */
+const AnswerOrigin = z.enum(['typed', 'uploaded'])
+export type AnswerOrigin = z.infer<typeof AnswerOrigin>
+
+/** Files of an archive or a package come together. */
+export const answerOriginLike = (origin: TestOrigin): AnswerOrigin =>
+  origin === 'uploaded' || origin === 'imported' ? 'uploaded' : 'typed'
+
 /** As the interface calls them (docs/product/forms.md#tests). */
 export const testTypeLabels: Record<TestType, string> = {
   regular: 'Hidden',
@@ -142,6 +150,14 @@ export const testFields = {
     stored: TestOrigin,
     kept: TestOriginOfThen,
     packed: TestOriginOfThen.default('imported'),
+  },
+  /** Null: the output came with the input (`answerOriginLike`). */
+  answerOrigin: {
+    created: AnswerOrigin.nullable().default(null),
+    updated: AnswerOrigin.nullable().optional(),
+    stored: AnswerOrigin.nullable(),
+    kept: AnswerOrigin.nullable().default(null),
+    packed: AnswerOrigin.optional(),
   },
   /** The line of the script that makes the input, without its marks (docs/product/scripts.md#tests-of-a-script); null: none does. */
   command: {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { BlobInfo, BlobInput, BlobView, Time } from './basics.ts'
 import { ProblemId, TestId } from './ids.ts'
-import { pickTestDetails, testShape, TestType } from './test-fields.ts'
+import { answerOriginLike, pickTestDetails, testShape, TestType } from './test-fields.ts'
 import type { TestDetails } from './test-fields.ts'
 
 export const answerOrigins = ['typed', 'uploaded', 'reference'] as const
@@ -22,8 +22,13 @@ export const UpdateTestBody = z.object({
 export const Validity = z.strictObject({ pending: z.boolean(), error: z.string().nullable() })
 export type Validity = z.infer<typeof Validity>
 
-// An answer has the command in its origin.
-const { command: _command, origin: OriginKind, ...details } = testShape('stored')
+// An answer has the command in its origin, and says of each output where it is from.
+const {
+  command: _command,
+  origin: OriginKind,
+  answerOrigin: _answerOrigin,
+  ...details
+} = testShape('stored')
 
 /** The word of one validator on the input: the scanspec, or a program by its label. Lines and columns from 1. */
 export const InputValidity = z.strictObject({
@@ -62,8 +67,17 @@ export type ListedTest = z.infer<typeof ListedTest>
 export const Test = z.strictObject({ ...base, input: BlobView, output: BlobView })
 export type Test = z.infer<typeof Test>
 /** The fields of a test that was answered, as they are stored. */
-export const detailsOfListed = ({ origin, ...test }: ListedTest | Test): TestDetails =>
-  pickTestDetails({ ...test, origin: origin.kind, command: origin.command })
+export const detailsOfListed = ({
+  origin,
+  answerOrigin: { kind },
+  ...test
+}: ListedTest | Test): TestDetails =>
+  pickTestDetails({
+    ...test,
+    origin: origin.kind,
+    answerOrigin: kind === 'reference' || kind === answerOriginLike(origin.kind) ? null : kind,
+    command: origin.command,
+  })
 
 /** All a tester learns of a test that is not a sample (docs/product/people.md#tester). */
 export const TestName = z.strictObject({ id: TestId, type: TestType, label: z.string() })

@@ -1,7 +1,12 @@
 import { newTestDetails } from '@drafts/contract'
 import type { LimitsAdvice } from '@drafts/contract'
 
-const { command: _command, origin: _origin, ...details } = newTestDetails
+const {
+  command: _command,
+  origin: _origin,
+  answerOrigin: _answerOrigin,
+  ...details
+} = newTestDetails
 /** A new test's fields as an answer has them. */
 export const shownDetails = {
   ...details,

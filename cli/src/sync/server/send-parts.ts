@@ -96,7 +96,10 @@ export const sendItem = async (
   if (kind === 'test') {
     const paths = testPaths(name)
     const body = {
-      ...UpdateTestBody.omit({ input: true, output: true }).parse(chosen),
+      ...UpdateTestBody.omit({ input: true, output: true }).parse({
+        ...chosen,
+        ...originsOf(content, fields),
+      }),
       ...(fields.includes('input') && (await fileAt(files, 'input', paths.input))),
       ...(fields.includes('output') && (await fileAt(files, 'output', paths.output))),
     }
@@ -132,6 +135,15 @@ export const sendItem = async (
     names,
   )
 }
+
+/** A file that is sent is from where the folder says it is; an input that was edited is made by no script any more. */
+const originsOf = (
+  { origin, answerOrigin = null, command = null }: PartContent,
+  fields: readonly string[],
+): PartContent => ({
+  ...(fields.includes('input') && (command === null || fields.includes('command')) && { origin }),
+  ...(fields.includes('output') && { answerOrigin }),
+})
 
 /** A folder names groups. What it does not name any more is null here, and expected of none. */
 const withGroupIds = (chosen: PartContent, groups: readonly TestGroup[]): PartContent => {

@@ -30,7 +30,6 @@ import { executeSolution, submitFile } from './start/execute.ts'
 import { latestExecutions, presentSummary, getExecution } from './executions.store.ts'
 import type { ExecutionRow, BrokenProgram } from './executions.store.ts'
 import { fitExecution } from './read/fit-execution.ts'
-import { makeAnswers } from './making/makings.ts'
 import { presentExecution } from './read/present-execution.ts'
 import { stopExecution, stopExecutionsOf } from './stop/stop.ts'
 import { pointsOfRun, pointsOfSolutions } from './read/run-points.ts'
@@ -153,7 +152,6 @@ export const executionRoutes = {
       ...rest,
     }
   },
-  makeAnswers: ({ ctx, problem, body }) => makeAnswers(ctx, problem, body.testIds),
   getExecution: async ({ ctx, problem, params }) => {
     const found = await getExecution(ctx.db, params.executionId)
     const viewer = await requireViewer(ctx.db, ctx.account.id, problem, found.execution)

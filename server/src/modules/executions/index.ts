@@ -7,7 +7,7 @@ export { languagesOf, startCells } from './start/start-execution.ts'
 export { areAsKeyed } from './start/subjects.ts'
 export type { CellsRun } from './start/start-execution.ts'
 export { requireJudge } from './start/require-judge.ts'
-export { presentAnswers, takeAnswers } from './making/makings.ts'
+export { makeAnswers, presentAnswers, takeAnswers } from './making/makings.ts'
 export { queueTools, runTool } from './start/run-tool.ts'
 export type { RunnableTool, ToolInput } from './start/run-tool.ts'
 export {

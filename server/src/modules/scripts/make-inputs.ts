@@ -43,14 +43,21 @@ export const makeInputs = async (
   const pairs = pairTests(tests, await listTests(ctx.db, problem.id))
   const groups = new Map((await listGroups(ctx.db, problem.id)).map(({ name, id }) => [name, id]))
   const chosen = testIds ? named(pairs, testIds) : pairs.filter((pair) => isToMake(pair, groups))
-  if (chosen.length === 0)
-    throw invalidField(
-      'testIds',
-      tests.length === 0
-        ? 'The script makes no tests. Write a line into it first.'
-        : 'Every line of the script has its test, and none is outdated.',
-    )
+  if (tests.length === 0)
+    throw invalidField('testIds', 'The script makes no tests. Write a line into it first.')
+  if (chosen.length === 0) return makeNothing(ctx, problem)
   return start(ctx, problem, pairs, chosen, testIds !== undefined)
+}
+
+/** A making that has nothing to do is over at once. */
+export const makeNothing = async (
+  { db, account, now }: Ctx,
+  { id: problemId }: ProblemAccess,
+): Promise<{ id: MakingId }> => {
+  const id = MakingId.parse(newId())
+  const plan = { inputs: [], runs: [], numbers: [] }
+  await insertMaking(db, { id, problemId, accountId: account.id, at: now(), plan })
+  return { id }
 }
 
 const errorSentence = ({ message, line }: ScriptError, count: number): string =>

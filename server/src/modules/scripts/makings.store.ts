@@ -12,13 +12,13 @@ import type { SaidByValidator } from '../tests/index.ts'
 const keptHours = 24
 
 export const insertMaking = async (
-  tx: Tx,
+  db: Db | Tx,
   making: { id: MakingId; problemId: ProblemId; accountId: AccountId; at: Date; plan: MakingPlan },
 ): Promise<void> => {
   const { id, problemId, accountId, at, plan } = making
   await sql`delete from makings where problem_id = ${problemId}
-    and created_at < ${at}::timestamptz - make_interval(hours => ${keptHours})`.execute(tx)
-  await tx
+    and created_at < ${at}::timestamptz - make_interval(hours => ${keptHours})`.execute(db)
+  await db
     .insertInto('makings')
     .values({
       id,

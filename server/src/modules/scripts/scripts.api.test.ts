@@ -5,7 +5,7 @@ import { failed, fakeJudge } from '../../testing/judge.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { makeShared, useWorld } from '../../testing/use-world.ts'
 
-const { world, alice, ed, tess } = useWorld('alice', 'ed', 'tess')
+const { world, alice, ed, tess, root } = useWorld('alice', 'ed', 'tess', 'root')
 const { hello, claim, claimed, report, printed, textOf } = fakeJudge(() => world)
 beforeEach(async () => {
   await sql`delete from jobs`.execute(world.platform.db)
@@ -158,9 +158,27 @@ describe('tests are made by a script', () => {
     expect(revisions[0]).toMatchObject({ path: 'tests', changeCount: 3 })
     // A sample weighs nothing, whatever its line says.
     await write(problemId, 'gen 1 > $', 'big: other 2 > 2', 'gen 3 @type=sample @weight=2')
-    const again = await refusalOf(alice.api.makeInputs({ problemId, body: {} }))
-    expect(again.fields).toEqual({
-      testIds: 'Every line of the script has its test, and none is outdated.',
+    const { id: next } = await alice.api.makeInputs({ problemId, body: {} })
+    expect((await alice.api.getMaking({ makingId: next })).progress).toEqual({ done: 0, total: 0 })
+  })
+
+  it('and a making that has nothing to do is over at once: no run, no history', async () => {
+    const problemId = await make('gen 1 > 1')
+    await takeAll(problemId)
+    const before = (await alice.api.listRevisions({ problemId })).revisions
+    const { id: makingId } = await alice.api.makeInputs({ problemId, body: {} })
+    expect(await claim()).toBeUndefined()
+    const over = { id: makingId, status: 7, progress: { done: 0, total: 0 }, error: null }
+    expect(await alice.api.getMaking({ makingId })).toEqual({ ...over, changes: [] })
+    await alice.api.takeMaking({ makingId, body: {} })
+    await alice.api.stopMaking({ makingId })
+    expect((await alice.api.listRevisions({ problemId })).revisions).toEqual(before)
+    expect(await inputsOf(problemId)).toEqual(['1'])
+    expect((await refusalOf(tess.api.getMaking({ makingId }))).code).toBe('ErrNoAccess')
+    // There is no line at all.
+    await write(problemId, '# nothing')
+    expect((await refusalOf(alice.api.makeInputs({ problemId, body: {} }))).fields).toEqual({
+      testIds: 'The script makes no tests. Write a line into it first.',
     })
   })
 
@@ -370,6 +388,17 @@ describe('tests are made by a script', () => {
     expect(await changesOf(makingId)).toEqual(['1 alice stopped it.', '2 alice stopped it.'])
     expect(await claim()).toBeUndefined()
     expect((await refusalOf(tess.api.getMaking({ makingId }))).code).toBe('ErrNoAccess')
+  })
+
+  it('until it is stopped, of a locked problem too', async () => {
+    const problemId = await make('gen stopped')
+    const { id: makingId } = await alice.api.makeInputs({ problemId, body: {} })
+    await root.api.adminSaveProblem({ problemId, body: { locked: true } })
+    expect((await refusalOf(alice.api.takeMaking({ makingId, body: {} }))).code).toBe('ErrLocked')
+    await ed.api.stopMaking({ makingId })
+    expect(await alice.api.getMaking({ makingId })).toMatchObject({ error: 'ed stopped it.' })
+    expect(await claim()).toBeUndefined()
+    expect((await refusalOf(tess.api.stopMaking({ makingId }))).code).toBe('ErrNoAccess')
   })
 
   it('and history brings back what was taken, with the truth about it', async () => {

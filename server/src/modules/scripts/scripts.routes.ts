@@ -2,10 +2,10 @@ import { ExecutionId, invalidField, settleWeight } from '@drafts/contract'
 import type { MakingId, TestId } from '@drafts/contract'
 import type { Ctx, ProblemAccess, SomeHandlers } from '../../platform/http/context.ts'
 import { planScriptText } from '../../platform/texts/texts.ts'
-import { presentAnswers, stopExecution, takeAnswers } from '../executions/index.ts'
+import { makeAnswers, presentAnswers, stopExecution, takeAnswers } from '../executions/index.ts'
 import { findScriptWorld, getSection, sectionPath } from '../sections/index.ts'
 import { writeInputs } from '../tests/index.ts'
-import { makeInputs } from './make-inputs.ts'
+import { makeInputs, makeNothing } from './make-inputs.ts'
 import { findMakingPlan, settleMaking } from './makings.store.ts'
 import {
   endOfInput,
@@ -78,6 +78,8 @@ export const scriptRoutes = {
     }
   },
   makeInputs: ({ ctx, problem, body }) => makeInputs(ctx, problem, body.testIds),
+  makeAnswers: async ({ ctx, problem, body }) =>
+    (await makeAnswers(ctx, problem, body.testIds)) ?? (await makeNothing(ctx, problem)),
   getMaking: async ({ ctx, problem, params: { makingId } }) => {
     const read = await readMaking(ctx, problem, makingId)
     return read

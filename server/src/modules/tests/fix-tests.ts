@@ -39,7 +39,8 @@ export const fixTest = async (
   fixes: Fix[],
 ): Promise<TestRow> => {
   const fixed = await storeFixed(ctx, blobOf(row, side), fixes)
-  const body = { [side]: { ...fixed, fileName: undefined } }
+  const from = side === 'input' ? { origin: row.origin } : { answerOrigin: row.answer_origin }
+  const body = { ...from, [side]: fixed }
   return updateTest(ctx, row.problem_id, row.id, body, {
     side,
     hash: blobOf(row, side).hash,

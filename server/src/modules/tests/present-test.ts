@@ -1,3 +1,4 @@
+import { answerOriginLike } from '@drafts/contract'
 import type { GroupId, ListedTest, TestDetails, Validity } from '@drafts/contract'
 import { detailsOfTest } from '../../platform/db/test-columns.ts'
 import { presentBlob } from '../blobs/index.ts'
@@ -8,7 +9,7 @@ import type { TestRow } from './tests.store.ts'
 export const presentTest = (row: TestRow): ListedTest => ({
   id: row.id,
   problemId: row.problem_id,
-  ...withoutCommand(detailsOfTest(row)),
+  ...shownDetails(detailsOfTest(row)),
   group: groupOf(row),
   origin: { kind: row.origin, command: row.command, line: row.scriptLine },
   firstLine: row.inputBlob.firstLine,
@@ -20,7 +21,9 @@ export const presentTest = (row: TestRow): ListedTest => ({
   outputValidity: row.isOutputChecked
     ? validityOf(row.isOutputCheckCurrent, row.outputMessage)
     : null,
-  answerOrigin: { kind: answerOriginOf(row) },
+  answerOrigin: {
+    kind: row.isByReference ? 'reference' : (row.answer_origin ?? answerOriginLike(row.origin)),
+  },
   outdated: { input: row.isInputOutdated, output: row.isAnswerOutdated },
 })
 
@@ -30,16 +33,11 @@ export const groupOf = ({
   isGrouped,
 }: Pick<TestRow, 'group' | 'isGrouped'>): GroupId | null => (isGrouped ? group : null)
 
-const withoutCommand = ({
+const shownDetails = ({
   command: _command,
+  answerOrigin: _answerOrigin,
   ...details
-}: TestDetails): Omit<TestDetails, 'command'> => details
-
-/** Files of a package or an archive were uploaded. */
-const answerOriginOf = ({ isByReference, origin }: TestRow): ListedTest['answerOrigin']['kind'] => {
-  if (isByReference) return 'reference'
-  return origin === 'uploaded' || origin === 'imported' ? 'uploaded' : 'typed'
-}
+}: TestDetails): Omit<TestDetails, 'command' | 'answerOrigin'> => details
 
 const scanspecSays = (row: TestRow): Validity =>
   validityOf(row.isInputCheckCurrent, row.inputMessage)

@@ -57,7 +57,7 @@ describe('a new test', () => {
       testId,
       body: { label: 'x', input: { text: 'é'.repeat(99) } },
     })
-    expect(changed).toMatchObject({ origin: { kind: 'generated' }, firstLine: 'é'.repeat(80) })
+    expect(changed).toMatchObject({ origin: { kind: 'typed' }, firstLine: 'é'.repeat(80) })
   })
 
   it('comes as JSON or as a form, alike', async () => {

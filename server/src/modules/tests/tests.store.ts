@@ -290,14 +290,14 @@ export const noteAnswers = (tx: Tx, ids: readonly TestId[]): Promise<void> =>
   )
 
 /**
- * A run has ended: outputs that the reference made before, and prints again, are of this run; so are empty ones for which it
- * prints nothing, which would be missing for ever. Tests that a change has locked are left out: it may be waiting for the run
- * itself, as a restore does that stops it.
+ * A run has ended: outputs that the reference made before, and prints again, are of this run, and none that a person wrote since;
+ * so are empty ones for which it prints nothing, which would be missing for ever. Tests that a change has locked are left out: it
+ * may be waiting for the run itself, as a restore does that stops it.
  */
 export const noteAnswersAgain = (tx: Tx, executionId: ExecutionId): Promise<void> =>
   note(
     tx,
-    sql`t.id in (select id from tests where (answer_made is not null or output_hash = encode(sha256(''), 'hex'))
+    sql`t.id in (select id from tests where (answer_made->>'output' = output_hash or output_hash = encode(sha256(''), 'hex'))
       and id in (select test_id from checks where execution_id = ${executionId}) for no key update skip locked)`,
     sql`e.id = ${executionId}`,
   )

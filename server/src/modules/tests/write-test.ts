@@ -1,4 +1,5 @@
 import {
+  answerOriginLike,
   AppError,
   invalidField,
   isWeightAllowed,
@@ -32,9 +33,12 @@ import {
 import type { TestRow, TestValues } from './tests.store.ts'
 
 export type TestBody = { [N in keyof TestDetails]?: TestDetails[N] | undefined } & {
-  input?: StoredBlob | undefined
-  output?: StoredBlob | undefined
+  input?: SentFile | undefined
+  output?: SentFile | undefined
 }
+
+/** A file that was not typed was uploaded. */
+type SentFile = StoredBlob & { isTyped?: boolean | undefined }
 
 export const createTest = async (
   ctx: Ctx,
@@ -151,7 +155,7 @@ export const settleTest = (
       ...newTestDetails,
       ...(before && detailsOfTest(before)),
       ...pickTestDetails(body),
-      ...(isByHand(before, body) ? { command: null, origin: body.origin ?? 'typed' } : {}),
+      ...originsOf(before, body),
       type,
       weight,
     }),
@@ -163,12 +167,30 @@ export const settleTest = (
   }
 }
 
-/** An input that a person changes is of the script no longer (docs/product/scripts.md#tests-of-a-script). */
-const isByHand = (before: TestRow | null, { command, input }: TestBody): boolean =>
-  typeof before?.command === 'string' &&
-  command === undefined &&
-  input !== undefined &&
-  input.hash !== before.input_hash
+/**
+ * Who writes one side says where that is from, and nothing of the other. An input that a person changes is of the script no longer
+ * (docs/product/scripts.md#tests-of-a-script).
+ */
+const originsOf = (
+  before: TestRow | null,
+  body: TestBody,
+): Pick<TestDetails, 'origin' | 'answerOrigin'> & Partial<Pick<TestDetails, 'command'>> => {
+  const { input, output, origin: said, answerOrigin: saidOfAnswer } = body
+  const isNewInput = before !== null && input !== undefined && input.hash !== before.input_hash
+  const isNewOutput = before !== null && output !== undefined && output.hash !== before.output_hash
+  const origin = said ?? (isNewInput ? wayOf(input) : (before?.origin ?? 'typed'))
+  const stays = before && (before.answer_origin ?? answerOriginLike(before.origin))
+  const unsaid = isNewOutput ? wayOf(output) : stays
+  const answer = saidOfAnswer === undefined ? unsaid : saidOfAnswer
+  return {
+    origin,
+    answerOrigin: answer === answerOriginLike(origin) ? null : answer,
+    ...(isNewInput && body.command === undefined ? { command: null } : {}),
+  }
+}
+
+const wayOf = ({ isTyped = false }: SentFile): 'typed' | 'uploaded' =>
+  isTyped ? 'typed' : 'uploaded'
 
 /** docs/product/forms.md#test-files */
 export const fileLimit = (type: string): number =>

@@ -71,6 +71,8 @@ export interface AuditAbout {
 /** An uploaded blob with the name its maker's file had. */
 export interface UploadedBlob extends StoredBlob {
   fileName: string | undefined
+  /** Its text stood in the body: it was neither a file of a form nor an upload of before. */
+  isTyped?: boolean
 }
 
 type Body<E extends AnyEndpoint> =

@@ -1,7 +1,7 @@
 import type { ExecutionId, Matrix, ProblemId } from '@drafts/contract'
-import { Skeleton, Slider } from '@mantine/core'
+import { Button, Skeleton, Slider } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { Pane } from '../../components/pane.tsx'
 import { Delayed } from '../../components/states/delayed.tsx'
@@ -18,7 +18,7 @@ import { MatrixGrid } from './matrix-grid.tsx'
 import { showMatrix } from './matrix-layout.ts'
 import type { MatrixPlace, ShownMatrix } from './matrix-layout.ts'
 import { matrixQuery, useRunMatrix } from './matrix-queries.ts'
-import { DoubtLine, RunButtons, RunProgress } from './matrix-run.tsx'
+import { RunButtons, RunLine } from './matrix-run.tsx'
 import { useChosenCells } from './matrix-selection.ts'
 import { RowsMenus } from './rows-menus.tsx'
 import classes from './matrix.module.css'
@@ -74,7 +74,6 @@ export const MatrixPane = ({
             <RowsMenus problemId={problemId} all={data?.solutions ?? []} chosen={chosen.rows} />
           )}
           <RunButtons
-            problemId={problemId}
             data={data}
             toRun={toJudge && toJudge.missing + toJudge.doubtful}
             isBusy={run.isPending}
@@ -99,15 +98,20 @@ export const MatrixPane = ({
       ) : null}
       {shown && data && place && toJudge && !isEmpty ? (
         <>
-          <RunProgress solutions={data.solutions} readAt={query.dataUpdatedAt} />
-          <DoubtLine doubtful={toJudge.doubtful} />
           {data.leftOut > 0 ? (
             <p className={classes['progress']}>
               {countOf(data.leftOut, 'more solution')} would be too much for one picture: they are
               in the list.
             </p>
           ) : null}
-          <Surprises data={data} onGo={(where) => setAt(where)} shown={shown} />
+          <SurprisesAndRuns
+            problemId={problemId}
+            data={data}
+            shown={shown}
+            readAt={query.dataUpdatedAt}
+            doubtful={toJudge.doubtful}
+            onGo={setAt}
+          />
           {isNarrow ? (
             <MatrixCards matrix={shown} onOpen={open} />
           ) : (
@@ -155,31 +159,64 @@ const within = ({ rows, columns }: ShownMatrix, { row, column }: MatrixPlace): M
   column: Math.max(0, Math.min(columns.length - 1, column)),
 })
 
-const Surprises = ({
-  data,
+/**
+ * The list of surprises keeps the height that it was shown with: what comes during a run moves no cell from under the mouse. More are
+ * scrolled to, or shown by a press.
+ */
+const SurprisesAndRuns = ({
+  problemId,
+  data: { solutions, surprises },
   shown,
+  readAt,
+  doubtful,
   onGo,
 }: {
+  problemId: ProblemId
   data: Matrix
   shown: ShownMatrix
+  readAt: number
+  doubtful: number
   onGo: (place: MatrixPlace) => void
-}): ReactElement | null =>
-  data.surprises.length === 0 ? null : (
-    <ul className={classes['surprises']} aria-label="Surprises">
-      {data.surprises.map(({ solutionId, testId, sentence }) => (
-        <li key={`${solutionId} ${sentence}`}>
-          <button
-            type="button"
-            onClick={() =>
-              onGo({
-                row: shown.rows.findIndex(({ id }) => id === solutionId),
-                column: shown.columns.findIndex(({ id }) => id === testId),
-              })
-            }
+}): ReactElement => {
+  const [rows, setRows] = useState(Math.max(1, surprises.length))
+  const listId = useId()
+  return (
+    <>
+      <RunLine problemId={problemId} solutions={solutions} readAt={readAt} doubtful={doubtful}>
+        {surprises.length > rows ? (
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            ml="auto"
+            aria-controls={listId}
+            onClick={() => setRows(surprises.length)}
           >
-            {sentence}
-          </button>
-        </li>
-      ))}
-    </ul>
+            Show all {countOf(surprises.length, 'surprise')}
+          </Button>
+        ) : null}
+      </RunLine>
+      <div className={classes['surprises']} style={{ height: `calc(${rows} * var(--row))` }}>
+        {surprises.length === 0 ? null : (
+          <ul id={listId} aria-label="Surprises">
+            {surprises.map(({ solutionId, testId, sentence }) => (
+              <li key={`${solutionId} ${sentence}`}>
+                <button
+                  type="button"
+                  title={sentence}
+                  onClick={() =>
+                    onGo({
+                      row: shown.rows.findIndex(({ id }) => id === solutionId),
+                      column: shown.columns.findIndex(({ id }) => id === testId),
+                    })
+                  }
+                >
+                  {sentence}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
   )
+}

@@ -1,26 +1,62 @@
 import type { Matrix, ProblemId } from '@drafts/contract'
 import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { countOf } from '../../lib/text/format.ts'
 import { useStopExecutions } from '../../product/queries/stop-execution.ts'
 import classes from './matrix.module.css'
 
-/** `120 of 4800 checks done, 2 min left` */
-export const RunProgress = ({
+/** How far runs are, with their end; else what is in doubt. Its line has its room always: nothing below it moves. */
+export const RunLine = ({
+  problemId,
   solutions,
   readAt,
+  doubtful,
+  children,
 }: Pick<Matrix, 'solutions'> & {
+  problemId: ProblemId
   /** When this was so, in ms. */
   readAt: number
-}): ReactElement | null => {
+  doubtful: number
+  children: ReactNode
+}): ReactElement => {
+  const stop = useStopExecutions(problemId)
   const running = solutions.flatMap(({ running: one }) => (one ? [one] : []))
+  return (
+    <div className={classes['line']}>
+      {running.length > 0 ? (
+        <>
+          <RunProgress running={running} readAt={readAt} />
+          <Button
+            variant="default"
+            size="compact-xs"
+            leftSection={<Icon name="stop" size={12} />}
+            onClick={() => stop.mutate(running.map(({ executionId }) => executionId))}
+          >
+            Stop {countOf(running.length, 'run')}
+          </Button>
+        </>
+      ) : (
+        <DoubtLine doubtful={doubtful} />
+      )}
+      {children}
+    </div>
+  )
+}
+
+/** `120 of 4800 checks done, 2 min left` */
+const RunProgress = ({
+  running,
+  readAt,
+}: {
+  running: readonly { done: number; total: number }[]
+  readAt: number
+}): ReactElement => {
   const done = running.reduce((sum, one) => sum + one.done, 0)
   const total = running.reduce((sum, one) => sum + one.total, 0)
   // Runs that are over are not counted any more: what is left goes down with each check.
   const left = useTimeLeft(total - done, readAt)
-  if (running.length === 0) return null
   return (
     <p className={classes['progress']} role="status">
       {done} of {countOf(total, 'check')} done{left === null ? '' : `, ${left} left`}
@@ -49,7 +85,7 @@ interface Seen {
 }
 
 /** Run says more than the empty cells where results near the limit are measured again. */
-export const DoubtLine = ({ doubtful }: { doubtful: number }): ReactElement | null =>
+const DoubtLine = ({ doubtful }: { doubtful: number }): ReactElement | null =>
   doubtful === 0 ? null : (
     <p className={classes['progress']}>
       {countOf(doubtful, 'result')} near the limit {doubtful === 1 ? 'was' : 'were'} measured while
@@ -60,55 +96,36 @@ export const DoubtLine = ({ doubtful }: { doubtful: number }): ReactElement | nu
 
 /** Runs the cells that have no result, or one in doubt, and wait for none, also while others run. */
 export const RunButtons = ({
-  problemId,
   data,
   toRun,
   isBusy,
   onRun,
   onRunAll,
 }: {
-  problemId: ProblemId
   data: Matrix | undefined
   /** How many cells; undefined: that is not known yet. */
   toRun: number | undefined
   isBusy: boolean
   onRun: () => void
   onRunAll: () => void
-}): ReactElement => {
-  const stop = useStopExecutions(problemId)
-  const running = (data?.solutions ?? []).flatMap(({ running: one }) =>
-    one ? [one.executionId] : [],
-  )
-  return (
-    <>
-      {running.length > 0 ? (
-        <Button
-          variant="default"
-          leftSection={<Icon name="stop" size={14} />}
-          onClick={() => stop.mutate(running)}
-        >
-          Stop {countOf(running.length, 'run')}
+}): ReactElement => (
+  <Button.Group>
+    <Button
+      disabled={isBusy || !toRun}
+      leftSection={<Icon name="play" size={14} />}
+      onClick={onRun}
+    >
+      {toRun === undefined ? 'Run' : `Run ${toRun}`}
+    </Button>
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button aria-label="More ways to run" px={8} disabled={isBusy || !data?.tests.length}>
+          <Icon name="dots" size={14} />
         </Button>
-      ) : null}
-      <Button.Group>
-        <Button
-          disabled={isBusy || !toRun}
-          leftSection={<Icon name="play" size={14} />}
-          onClick={onRun}
-        >
-          {toRun === undefined ? 'Run' : `Run ${toRun}`}
-        </Button>
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <Button aria-label="More ways to run" px={8} disabled={isBusy || !data?.tests.length}>
-              <Icon name="dots" size={14} />
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={onRunAll}>Run everything</Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-      </Button.Group>
-    </>
-  )
-}
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={onRunAll}>Run everything</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  </Button.Group>
+)

@@ -57,6 +57,7 @@ const fieldWords: Record<string, string> = {
   multiCase: 'multi-case',
   judgedAs: 'judged as',
   files: 'helper files',
+  answerOrigin: 'origin of the output',
   checkerArguments: 'checker arguments',
   validatorArguments: 'validator arguments',
   dependsOn: 'needed groups',

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { ExecutionId, GroupId, SolutionId, TestId } from '@drafts/contract'
 import type { Matrix, Verdict, WantVerdict } from '@drafts/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { queryClient } from '../../app/query-client.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
@@ -162,6 +162,25 @@ test('a surprise leads to its cell, and Run says how many cells have no result',
   await user.click(await screen.findByRole('button', { name: 'More ways to run' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Run everything' }))
   await waitFor(() => expect(runs).toEqual([{ everything: false }, { everything: true }]))
+})
+
+test('surprises that come are listed in the room that is there, and all of them by a press', async () => {
+  const { server } = await openMatrix()
+  const more = ['a second one', 'a third one'].map((sentence) => ({
+    solutionId: SolutionId.parse('main'),
+    testId: TestId.parse('t1'),
+    sentence,
+  }))
+  const list = screen.getByRole('list', { name: 'Surprises' })
+  const room = list.parentElement
+  expect(room?.style.height).toContain('1 *')
+  server.on({ getMatrix: () => ({ ...matrix(), surprises: [...matrix().surprises, ...more] }) })
+  await queryClient.invalidateQueries()
+  await screen.findByText('a third one')
+  expect(room?.style.height).toContain('1 *')
+  fireEvent.click(screen.getByRole('button', { name: 'Show all 3 surprises' }))
+  expect(room?.style.height).toContain('3 *')
+  expect(screen.queryByRole('button', { name: /^Show all/ })).toBeNull()
 })
 
 test('space selects a row, r runs the selection, and what is expected of it is set at once', async () => {

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { ExecutionId } from '@drafts/contract'
 import type { Check, Execution } from '@drafts/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { checkOf, executionOf } from '../../testing/runs.ts'
-import { solutionOf, startWorld } from '../../testing/world.ts'
+import { solutionOf, startWorld, testOf } from '../../testing/world.ts'
 
 // What the populator makes of a run that did not end well.
 
@@ -63,4 +63,51 @@ test.each([
   const populate = await fill('input')
   await populate.findByText('The input is as it was.')
   expect(populate.queryByRole('button', { name: 'Use it anyway' })).toBeNull()
+})
+
+test('an input is from a program until it is typed', async () => {
+  const check = checkOf(0, { verdict: 'RuntimeError', output: printed('7 8\n') })
+  const execution = executionOf('e1', { verdict: 'RuntimeError', checks: [check] })
+  const { user, dialog, fill, server } = await open(execution, '7 8\n')
+  const sent: unknown[] = []
+  server.on({
+    createTest: ({ body: { origin, input } }) => {
+      sent.push({ origin, input })
+      return testOf(`t${sent.length}`)
+    },
+  })
+  const fillAndCreate = async (text: string) => {
+    const populate = await fill('input')
+    await user.click(await populate.findByRole('button', { name: 'Use it anyway' }))
+    const area = dialog.getByLabelText<HTMLTextAreaElement>('Input')
+    await waitFor(() => expect(area.value).toBe('7 8\n'))
+    if (text !== area.value) fireEvent.change(area, { target: { value: text } })
+    await user.click(dialog.getByRole('button', { name: 'Create and another' }))
+    await waitFor(() => expect(area.isConnected).toBe(false))
+  }
+  await fillAndCreate('7 8\n')
+  await fillAndCreate('7 9\n')
+  expect(sent).toEqual([
+    { origin: 'populated', input: { text: '7 8\n' } },
+    { origin: 'typed', input: { text: '7 9\n' } },
+  ])
+})
+
+test('a file that is chosen is an upload until it is typed', async () => {
+  const { user, dialog, server } = await open(executionOf('e1'), '')
+  const sent: unknown[] = []
+  server.on({
+    createTest: ({ body: { origin, answerOrigin } }) => {
+      sent.push([origin, answerOrigin])
+      return testOf(`t${sent.length}`)
+    },
+  })
+  const file = new File(['5\n'], '1.txt')
+  await user.upload(await dialog.findByLabelText('Input file'), file)
+  await user.upload(await dialog.findByLabelText('Output file'), file)
+  const output = dialog.getByLabelText<HTMLTextAreaElement>('Output')
+  await waitFor(() => expect(output.value).toBe('5\n'))
+  fireEvent.change(dialog.getByLabelText('Input'), { target: { value: '6\n' } })
+  await user.click(dialog.getByRole('button', { name: 'Create and another' }))
+  await waitFor(() => expect(sent).toEqual([['typed', 'uploaded']]))
 })

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { MakingId, ProgramId, TestId } from '@drafts/contract'
 import type { Making, ScriptedTest } from '@drafts/contract'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { problemId, problemOf, startWorld, testOf } from '../../testing/world.ts'
@@ -162,6 +162,20 @@ test('tests are made, what differs is shown, and what is chosen is taken', async
   await user.click(dialog.getByRole('button', { name: 'Take 1 input' }))
   await screen.findByText('1 input taken.')
   expect(asked).toEqual([{}, { testIds: ['n1'] }])
+})
+
+test('where no test is new or outdated the page says so, and nothing is offered to take', async () => {
+  const id = MakingId.parse('m1')
+  const over = { id, status: 7, progress: { done: 0, total: 0 }, error: null, changes: [] } as const
+  start({ makeInputs: () => ({ id }), getMaking: () => ({ ...over, changes: [] }) })
+  const { user } = renderRoute('/p/1/edit/tests?view=script')
+  const button = await screen.findByRole('button', { name: 'Make 2 tests' })
+  await user.click(button)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Make tests' }))
+  await dialog.findByText('Every line of the script has its test, and none is outdated.')
+  expect(dialog.queryByRole('button', { name: 'Nothing to take' })).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(document.activeElement).toBe(button))
 })
 
 test('what validators refuse is told, and taken only by who chooses it', async () => {

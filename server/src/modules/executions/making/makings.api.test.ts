@@ -184,7 +184,7 @@ describe('answers are made by the reference', () => {
     ])
   })
 
-  it('but not without a reference, or where nothing is missing', async () => {
+  it('but not without a reference, or for tests that are not there', async () => {
     const problemId = await makeShared(alice, { title: 'None' })
     await addTest(problemId, '1', '')
     const none = await refusalOf(alice.api.makeAnswers({ problemId, body: {} }))
@@ -192,14 +192,24 @@ describe('answers are made by the reference', () => {
       testIds: 'No solution is the reference. Mark one as Reference first.',
     })
     const { problemId: full } = await make()
-    const { tests } = await alice.api.listTests({ problemId: full })
-    for (const { id } of tests)
-      await alice.api.updateTest({ testId: id, body: { output: { text: '1' } } })
-    const refused = await refusalOf(alice.api.makeAnswers({ problemId: full, body: {} }))
-    expect(refused.fields).toEqual({ testIds: 'Every test has an output, and none is old.' })
     const testIds = ['nowhere' as TestId]
     const gone = await refusalOf(alice.api.makeAnswers({ problemId: full, body: { testIds } }))
     expect(gone.fields).toEqual({ testIds: 'Some of these tests are not there any more.' })
+  })
+
+  it('and where nothing is missing or old the making is over at once: no run, no history', async () => {
+    const { problemId } = await make()
+    const { tests } = await alice.api.listTests({ problemId })
+    for (const { id } of tests)
+      await alice.api.updateTest({ testId: id, body: { output: { text: '1' } } })
+    const before = (await alice.api.listRevisions({ problemId })).revisions
+    const { id: makingId } = await alice.api.makeAnswers({ problemId, body: {} })
+    expect(await sql`select from jobs`.execute(world.platform.db)).toMatchObject({ rows: [] })
+    const over = { id: makingId, status: 7, progress: { done: 0, total: 0 }, error: null }
+    expect(await alice.api.getMaking({ makingId })).toEqual({ ...over, changes: [] })
+    await alice.api.takeMaking({ makingId, body: {} })
+    expect((await alice.api.listRevisions({ problemId })).revisions).toEqual(before)
+    expect(await outputs(problemId)).toEqual([1, 1, 1])
   })
 
   it('nor in an interactive problem, where it talks to a driver', async () => {
@@ -246,14 +256,26 @@ describe('answers are made by the reference', () => {
     expect(await answersOf(problemId)).toEqual(['typed', 'typed', 'reference'])
   })
 
+  it('stays theirs though a later reference prints the same: none is made in its place', async () => {
+    const { problemId, a, referenceId } = await make()
+    await alice.api.takeMaking({ makingId: await fill(problemId, () => '10'), body: {} })
+    await alice.api.updateTest({ testId: a, body: { output: { text: 'mine' } } })
+    const { id: makingId } = await alice.api.makeAnswers({ problemId, body: { testIds: [a] } })
+    await answerRun((no) => printed(no, 'mine'))
+    await alice.api.takeMaking({ makingId, body: {} })
+    const source = { text: 'print(7)' }
+    await alice.api.updateSolution({ solutionId: referenceId, body: { source } })
+    expect(await answersOf(problemId)).toEqual(['typed', 'typed', 'reference, old'])
+  })
+
   it('is right where it is empty and the reference prints nothing, whoever made the test', async () => {
     const { problemId } = await make()
     const makingId = await fill(problemId, (no) => (no === 0 ? '' : '30'))
     expect((await changesOf(makingId)).map(({ kind }) => kind)).toEqual(['same', 'created'])
     expect(await answersOf(problemId)).toEqual(['reference', 'typed', 'typed'])
     await alice.api.takeMaking({ makingId, body: {} })
-    const refused = await refusalOf(alice.api.makeAnswers({ problemId, body: {} }))
-    expect(refused.fields).toEqual({ testIds: 'Every test has an output, and none is old.' })
+    const { id: next } = await alice.api.makeAnswers({ problemId, body: {} })
+    expect((await alice.api.getMaking({ makingId: next })).progress.total).toBe(0)
   })
 
   it('is known too where a person ran the reference on the input and took what it printed', async () => {

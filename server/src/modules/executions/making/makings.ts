@@ -23,13 +23,13 @@ import { isMaking } from './makings.store.ts'
 
 /**
  * Answers are made for the tests named, or for all whose output is empty or was made by an earlier reference or for another
- * input.
+ * input. Undefined: there is none of these.
  */
 export const makeAnswers = async (
   ctx: Ctx,
   problem: ProblemAccess,
   testIds: readonly TestId[] | undefined,
-): Promise<{ id: MakingId }> => {
+): Promise<{ id: MakingId } | undefined> => {
   if (problem.mechanism === 'interactive')
     throw invalidField('testIds', 'A solution of an interactive problem writes no outputs.')
   const reference = (await listSolutions(ctx.db, problem.id)).find((one) => one.reference)
@@ -40,8 +40,7 @@ export const makeAnswers = async (
   const chosen = testIds ? tests.filter(({ id }) => wanted.has(id)) : tests.filter(isToMake)
   if (testIds && chosen.length !== wanted.size)
     throw invalidField('testIds', 'Some of these tests are not there any more.')
-  if (chosen.length === 0)
-    throw invalidField('testIds', 'Every test has an output, and none is old.')
+  if (chosen.length === 0) return undefined
   const { id } = await startAnswers(ctx, problem, reference, chosen)
   return { id: MakingId.parse(id) }
 }

@@ -33,7 +33,14 @@ export const lookAtTests = (
 
 const isAsImported = (test: PlannedTest, row: TestRow): boolean => {
   // A sample may have come with notes, or show something else, and stays anyway.
-  const { notes, shown: _shown, origin: _origin, group: _group, ...now } = detailsOfTest(row)
+  const {
+    notes,
+    shown: _shown,
+    origin: _origin,
+    answerOrigin: _answerOrigin,
+    group: _group,
+    ...now
+  } = detailsOfTest(row)
   const planned: Readonly<Record<string, unknown>> = { ...newTestDetails, ...pickTestDetails(test) }
   return (
     row.input_hash === test.input.hash &&

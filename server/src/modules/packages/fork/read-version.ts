@@ -118,7 +118,7 @@ const testsIn = async (
     const { input, output, ...details } = test
     const row = {
       // How it came to be is of the test, not of its history.
-      ...columnsOfTest({ ...details, origin: 'typed' }),
+      ...columnsOfTest({ ...details, origin: 'typed', answerOrigin: null }),
       id,
       problem_id: problemId,
       position: index + 1,

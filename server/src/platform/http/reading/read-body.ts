@@ -218,15 +218,10 @@ const fromJson = async (
   limit: number,
   intake: BlobIntake,
 ): Promise<UploadedBlob> => {
-  if (typeof value === 'string')
-    return {
-      ...(await store(name, Readable.from([Buffer.from(value)]), limit, intake)),
-      fileName: undefined,
-    }
-  const { text, blobId } = isObject(value) ? value : {}
+  const { text, blobId } = isObject(value) ? value : { text: value }
   if (typeof text === 'string') {
     const blob = await store(name, Readable.from([Buffer.from(text)]), limit, intake)
-    return { ...blob, fileName: undefined }
+    return { ...blob, fileName: undefined, isTyped: true }
   }
   const found = typeof blobId === 'string' ? await intake.findUpload(blobId as UploadId) : undefined
   if (found && found.size > limit) throw tooLarge(name, limit)

@@ -1,5 +1,11 @@
-import { defaultLocale, testTypeLabels, testTypes, testWeight } from '@drafts/contract'
-import type { GroupId, ProblemId, Test } from '@drafts/contract'
+import {
+  answerOriginLike,
+  defaultLocale,
+  testTypeLabels,
+  testTypes,
+  testWeight,
+} from '@drafts/contract'
+import type { GroupId, ProblemId, Test, TestOrigin } from '@drafts/contract'
 import { NativeSelect, NumberInput, TextInput, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
@@ -18,6 +24,9 @@ import classes from './test-dialog.module.css'
 type Side = 'input' | 'output'
 /** What may be on its way: a file, or a picture in a text. */
 export type Busy = Side | 'text'
+
+const madeBy = (side: Side, origin: TestOrigin | undefined): Partial<TestForm> =>
+  side === 'input' ? { origin } : { answerOrigin: origin && answerOriginLike(origin) }
 
 export const TestFields = ({
   problemId,
@@ -78,8 +87,8 @@ export const TestFields = ({
       }
       mismatch={mismatchOf(side)}
       downloadHref={hrefOf(side)}
-      onChange={(file) => set({ [side]: file })}
-      onMade={(origin) => (side === 'input' ? set({ origin }) : undefined)}
+      onChange={(file) => set({ [side]: file, ...madeBy(side, undefined) })}
+      onMade={(origin) => set(madeBy(side, origin))}
       onBusy={(isBusy) => onBusy(side, isBusy)}
     />
   )

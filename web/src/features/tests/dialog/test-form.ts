@@ -6,7 +6,14 @@ import {
   testWeight,
   utf8Bytes,
 } from '@drafts/contract'
-import type { GroupId, ShownInPlace, Test, TestOrigin, TestType } from '@drafts/contract'
+import type {
+  AnswerOrigin,
+  GroupId,
+  ShownInPlace,
+  Test,
+  TestOrigin,
+  TestType,
+} from '@drafts/contract'
 import { emptyFile, testFile, isSameFile, partOf, sizeOf, tooLarge } from './test-file.ts'
 import type { TestFile } from './test-file.ts'
 import type { SentTest } from '../test-queries.ts'
@@ -25,8 +32,10 @@ export interface TestForm {
   group: GroupId | null
   /** What the statement shows of an example in place of its data. */
   shown: ShownInPlace | null
-  /** Set once the input has come from a program. */
-  origin?: TestOrigin
+  /** Set while the input is as a program or a file gave it. */
+  origin?: TestOrigin | undefined
+  /** The same of the output. */
+  answerOrigin?: AnswerOrigin | undefined
   input: TestFile
   output: TestFile
 }
@@ -92,7 +101,8 @@ const shownProblemOf = ({ shown, type }: TestForm): { shown?: string } => {
 }
 
 export const testBodyOf = (form: TestForm, before: TestForm): SentTest => {
-  const { type, label, weight, notes, hint, comment, checkerArguments, group, shown, origin } = form
+  const { type, label, weight, notes, hint, comment, checkerArguments, group, shown } = form
+  const { origin = 'typed', answerOrigin = 'typed' } = form
   const input = isSameFile(form.input, before.input) ? undefined : partOf(form.input)
   const output = isSameFile(form.output, before.output) ? undefined : partOf(form.output)
   return {
@@ -105,8 +115,7 @@ export const testBodyOf = (form: TestForm, before: TestForm): SentTest => {
     group,
     ...(checkerArguments === null ? {} : { checkerArguments }),
     ...(type === 'sample' ? { shown } : {}),
-    ...(origin ? { origin } : {}),
-    ...(input ? { input } : {}),
-    ...(output ? { output } : {}),
+    ...(input ? { input, origin } : {}),
+    ...(output ? { output, answerOrigin } : {}),
   }
 }

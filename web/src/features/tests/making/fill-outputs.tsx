@@ -11,6 +11,7 @@ import { countOf } from '../../../lib/text/format.ts'
 import { useFocusBeside } from '../../../lib/use-focus-beside.ts'
 import { problemQuery, useMissingTests } from '../../../product/queries/problem.ts'
 import { MakingSteps, useMaking } from './made.tsx'
+import { nothingToMake } from './making-view.tsx'
 import classes from './making.module.css'
 
 /** Its output is missing or old, so that the reference is to make it. */
@@ -143,7 +144,7 @@ const importMakes =
 
 const aboutCount = (count: number): string =>
   count === 0
-    ? 'Every test has an output, and none is old.'
+    ? nothingToMake.output
     : `The reference makes ${countOf(count, 'output')}. What would change is shown before it is taken.`
 
 /** An import at work makes these outputs itself. */

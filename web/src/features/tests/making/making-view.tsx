@@ -59,6 +59,8 @@ export const MakingView = ({
     if (isOver) void client.invalidateQueries({ queryKey: queryKeys.tests(problemId) })
   }, [isOver, client, problemId])
   if (!isOver) return <InProgress makingId={makingId} side={side} making={data} />
+  if (data.changes.length + data.progress.total === 0 && data.error === null)
+    return <NothingToMake side={side} onClose={onClose} />
   return (
     <Outcome
       problemId={problemId}
@@ -69,6 +71,22 @@ export const MakingView = ({
     />
   )
 }
+
+const NothingToMake = ({ side, onClose }: { side: Side; onClose: () => void }): ReactElement => (
+  <>
+    <p role="status">{nothingToMake[side]}</p>
+    <div className={classes['buttons']}>
+      <Button data-autofocus onClick={onClose}>
+        Done
+      </Button>
+    </div>
+  </>
+)
+
+export const nothingToMake = {
+  input: 'Every line of the script has its test, and none is outdated.',
+  output: 'Every test has an output, and none is old.',
+} as const
 
 const InProgress = ({
   makingId,
