@@ -178,7 +178,12 @@ const readTest = async (place: FolderPlace, key: string): Promise<PartContent | 
   const written = await readKeyedJson(files, paths.document)
   if (input === undefined && output === undefined && !written) return undefined
   requireAll(key, isKnown(key), { in: input, out: output, json: written }, 'in')
-  const fields = parsePart(NewTest, withoutNulls(written ?? {}), paths.document)
+  // The server knows by itself which outputs the reference printed.
+  const { answerMade: _made, ...fields } = parsePart(
+    NewTest,
+    withoutNulls(written ?? {}),
+    paths.document,
+  )
   const weight = fields.weight ?? testWeight[fields.type === 'sample' ? 'sample' : 'regular']
   return { ...newTestDetails, ...fields, weight, input, output: output ?? sha256Of('') }
 }

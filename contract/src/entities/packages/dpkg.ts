@@ -31,6 +31,7 @@ import { testShape } from '../test-fields.ts'
 export const dpkgVersion = '1.1'
 
 /** Where a file lies in the package; what each is called stands in docs/product/packages.md#dpkg. */
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const path = z.string().min(1).max(300)
 
 /** The type needs each stored field of a kind of section, so that a new field cannot be forgotten here. */
@@ -158,14 +159,25 @@ export const DpkgProblem = z.object({
     z.object({
       path,
       size: z.int().min(0),
-      sha256: z.string().regex(/^[0-9a-f]{64}$/),
+      sha256,
     }),
   ),
 })
 export type DpkgProblem = z.output<typeof DpkgProblem>
 
 /** `tests/{number}.json` */
-export const DpkgTest = z.object(testShape('packed'))
+export const DpkgTest = z.object({
+  ...testShape('packed'),
+  /** The run of the reference that printed the output; an output that was changed since has another hash. */
+  answerMade: z
+    .object({
+      languageId: z.string().min(1).max(64),
+      source: sha256,
+      input: sha256,
+      output: sha256,
+    })
+    .optional(),
+})
 export type DpkgTest = z.output<typeof DpkgTest>
 
 /** `solutions/{number}.json` */

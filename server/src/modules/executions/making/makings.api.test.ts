@@ -2,6 +2,7 @@ import { MakingId } from '@drafts/contract'
 import type { CheckReport, ProblemId, Report, TestId } from '@drafts/contract'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { exportDpkg, importDpkg } from '../../../testing/dpkg.ts'
 import { failed, fakeJudge } from '../../../testing/judge.ts'
 import { refusalOf } from '../../../testing/refusal.ts'
 import { makeShared, useWorld } from '../../../testing/use-world.ts'
@@ -266,6 +267,24 @@ describe('answers are made by the reference', () => {
     const source = { text: 'print(7)' }
     await alice.api.updateSolution({ solutionId: referenceId, body: { source } })
     expect(await answersOf(problemId)).toEqual(['typed', 'typed', 'reference, old'])
+  })
+
+  it('is of the reference still in a fork and in a package that comes back, and follows it there', async () => {
+    const { problemId } = await make()
+    await alice.api.takeMaking({ makingId: await fill(problemId, () => '10'), body: {} })
+    const before = await answersOf(problemId)
+    expect(before).toContain('reference')
+    const { id: forkId } = await alice.api.forkProblem({ problemId })
+    const { id: copyId } = await importDpkg(alice, await exportDpkg(world, alice, problemId))
+    for (const id of [forkId, copyId]) {
+      expect(await answersOf(id)).toEqual(before)
+      const { solutions } = await alice.api.listSolutions({ problemId: id })
+      const solutionId = solutions.find(({ reference }) => reference)?.id ?? ''
+      await alice.api.updateSolution({ solutionId, body: { source: { text: 'print(8)' } } })
+      expect(await answersOf(id)).toEqual(
+        before.map((kind) => (kind === 'reference' ? 'reference, old' : kind)),
+      )
+    }
   })
 
   it('is right where it is empty and the reference prints nothing, whoever made the test', async () => {

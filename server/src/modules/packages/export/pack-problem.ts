@@ -109,6 +109,7 @@ const contentsOf = (
     tests: tests.map((test) => ({
       ...withoutNulls({
         ...placeInProse(detailsOfTest(test), placed),
+        answerMade: test.answer_made,
         group: nameOf(test.group),
       }),
       input: fileOf(test.input_hash),

@@ -67,6 +67,7 @@ const copyOf = (problem: ProblemAccess, parts: ProblemParts): NewProblem => {
           ...placed({ notes_html, hint_html }),
           input_hash,
           output_hash,
+          answer_made: test.answer_made,
         },
       }
     }),

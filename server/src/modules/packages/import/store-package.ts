@@ -191,6 +191,7 @@ const storeTests = async (
       hint_html: await renderer.render(details.hint),
       input_hash: input?.hash ?? '',
       output_hash: output?.hash ?? '',
+      answer_made: test.answerMade ?? null,
     }
     rows.push({ id: newId(), values })
   }
