@@ -317,6 +317,23 @@ describe('a Kattis package', () => {
     expect(await labelsOf(['A', 'a'])).toEqual(['01-A', '02-a'])
   })
 
+  it.each([
+    [['b', 'a', ''], '02-a, 01-b, 03', '01-a, 02-b, 03'],
+    [['b', 'a', 'c'], '03-c, 01-b', '01-c, 02-b'],
+    [['b', 'a'], '02-a, new, 01-b', '01-a, 02-new, 03-b'],
+    // Numbers of the labels stay.
+    [['20-b', '10-a'], '02-10-a, 01-20-b', '01-10-a, 02-20-b'],
+    [['b', 'a'], 'x, 10-nodes, 05', '01-x, 02-10-nodes, 03-05'],
+  ])(
+    'gives tests of %j that are in another order by then one number',
+    async (first, then, names) => {
+      const labels = await labelsOf(first)
+      const moved = then.split(', ')
+      expect(labels).toEqual(expect.arrayContaining(moved.filter((one) => /^0[123]/.test(one))))
+      expect((await labelsOf(moved)).join(', ')).toBe(names)
+    },
+  )
+
   it('keeps hints and comments of tests, and tells of weights', async () => {
     const tests = [
       packedTest('1\n', '1\n', { hint: 'Think.', comment: 'Small.' }),

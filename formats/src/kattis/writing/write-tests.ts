@@ -213,13 +213,25 @@ const namesOf = (tests: readonly PackageTest[], mayName: (label: string) => bool
   if (isOrdered && !hasFolder && folded.size === labels.length && isFree) return labels
   const digits = Math.max(2, String(tests.length).length)
   const taken = new Set<string>()
-  return labels.map((label, index) => {
+  return withoutNumbers(labels).map((label, index) => {
     const number = String(index + 1).padStart(digits, '0')
     const stem = label === '' ? number : `${number}-${safeName(label, 'test')}`
     const name = freeName((one) => taken.has(one.toLowerCase()), stem, '')
     taken.add(name.toLowerCase())
     return name
   })
+}
+
+/**
+ * The numbers that an export gave to tests whose order is another by now: at least half of those up to the largest are there, each once.
+ * Other numbers are of the labels.
+ */
+const withoutNumbers = (labels: readonly string[]): readonly string[] => {
+  const found = labels.map((label) => /^(\d{2,3})(?:-|$)/.exec(label))
+  const numbers = found.flatMap((one) => (one ? [Number(one[1])] : []))
+  const isByExport =
+    new Set(numbers).size === numbers.length && numbers.length * 2 >= Math.max(0, ...numbers)
+  return isByExport ? labels.map((label, at) => label.slice(found[at]?.[0].length ?? 0)) : labels
 }
 
 const foldersOf = (label: string): string[] =>
