@@ -113,6 +113,9 @@ test('what is expected of the selected rows is set at once, and taken back', asy
 test('the picture stands still from before a run until it is over, whatever is told above it', async ({
   page,
 }) => {
+  // The run takes seconds: what is told of it is seen.
+  const slow = 'import time\ntime.sleep(1)\nprint(sum(map(int, input().split())))\n'
+  await addSolution(bob, problemId, { label: 'slow', languageId: 'python3', text: slow })
   await signInAt(page, `${stack.url}/p/${problemId}/edit/solutions?view=matrix`, 'bob')
   const canvas = page.locator('canvas')
   await expect(canvas).toBeVisible()
@@ -128,9 +131,9 @@ test('the picture stands still from before a run until it is over, whatever is t
     }
     look()
   })
-  await page.getByRole('button', { name: 'Run 10' }).click()
+  await page.getByRole('button', { name: 'Run 15' }).click()
   await expect(page.getByRole('button', { name: /^Stop/ })).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: 'of 10 checks done' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'of 15 checks done' })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Surprises' })).toContainText('zero was expected')
   await expect(page.getByRole('button', { name: /^Stop/ })).toBeHidden({ timeout: 60_000 })
   await expect(page.getByRole('list', { name: 'Surprises' })).toContainText('and 4 more')
