@@ -33,6 +33,9 @@ export type TestOrigin = z.infer<typeof TestOrigin>
 const AnswerOrigin = z.enum(['typed', 'uploaded'])
 export type AnswerOrigin = z.infer<typeof AnswerOrigin>
 
+/** Empty is null, as a form has it. */
+const sentAnswerOrigin = z.union([z.literal('').transform(() => null), AnswerOrigin]).nullable()
+
 /** Files of an archive or a package come together. */
 export const answerOriginLike = (origin: TestOrigin): AnswerOrigin =>
   origin === 'uploaded' || origin === 'imported' ? 'uploaded' : 'typed'
@@ -153,8 +156,8 @@ export const testFields = {
   },
   /** Null: the output came with the input (`answerOriginLike`). */
   answerOrigin: {
-    created: AnswerOrigin.nullable().default(null),
-    updated: AnswerOrigin.nullable().optional(),
+    created: sentAnswerOrigin.default(null),
+    updated: sentAnswerOrigin.optional(),
     stored: AnswerOrigin.nullable(),
     kept: AnswerOrigin.nullable().default(null),
     packed: AnswerOrigin.optional(),

@@ -68,6 +68,9 @@ describe('where a file of a test is from', () => {
     expect(await originsOf(problemId)).toEqual(['uploaded, typed'])
     await put(testId, { output: { text: '4' }, answerOrigin: 'uploaded' })
     expect(await originsOf(problemId)).toEqual(['uploaded, uploaded'])
+    // A folder that is synced sends a form, with its own word; an empty one is null.
+    await put(testId, { output: new Blob(['5']), origin: 'typed', answerOrigin: '' })
+    expect(await originsOf(problemId)).toEqual(['typed, typed'])
   })
 
   it('stays where line endings are put right', async () => {
