@@ -63,10 +63,10 @@ const delayFrames = (frameMs: number): void => {
   const request = window.requestAnimationFrame.bind(window)
   const frames = new Map<number, number>()
   window.requestAnimationFrame = (draw) => {
-    const frame = request(() => {
+    const frame = request((atMs) => {
       frames.set(
         frame,
-        window.setTimeout(() => draw(performance.now()), frameMs),
+        window.setTimeout(() => draw(atMs + frameMs), frameMs),
       )
     })
     return frame
