@@ -1,4 +1,4 @@
-import { AppError, checkerWants, validatorWants } from '@drafts/contract'
+import { AppError, checkerWants, status, validatorFailed, validatorWants } from '@drafts/contract'
 import type { ExecutionId, ProblemId, ToolTestId } from '@drafts/contract'
 import { sql } from 'kysely'
 import type { Insertable, Selectable, Updateable } from 'kysely'
@@ -159,15 +159,25 @@ export const listSuspects = (db: Db, problemIds: readonly ProblemId[]): Promise<
     .orderBy('position')
     .execute()
 
-/** The word of each validator of the problem on each test; `at` null: it has not read the input yet. */
+const isBroken = sql<boolean>`(v.build_key is null
+  and ((e.build->>'ok')::boolean = false or e.status = ${sql.lit(status.internalError)}))`
+
+/**
+ * The word of each validator of the problem on each test; `at` null: it has not read the input yet. One that does not compile says
+ * nothing of it.
+ */
 export const listSaid = async (
   db: Db,
   problemIds: readonly ProblemId[],
 ): Promise<SaidByValidators[]> => {
   const { rows } = await sql<SaidByValidators>`
-    select t.id, p.label, v.fault, coalesce(v.message, '') as message, v.line, v.made_at as at
+    select t.id, p.label, v.line,
+      case when ${isBroken} then 'validator' else v.fault end as fault,
+      case when ${isBroken} then ${validatorFailed('does not compile.').message} else coalesce(v.message, '') end as message,
+      case when ${isBroken} then e.finished_at else v.made_at end as at
     from tool_tests t
     join programs p on p.problem_id = t.problem_id and p.role = 'validator' and p.deleted_at is null
+    left join executions e on e.id = p.build_id
     left join validations v on v.problem_id = t.problem_id and v.build_key = p.build_key
       and v.arguments = '' and v.input_hash = t.input_hash
     where t.problem_id = any(${problemIds}::text[]) and t.kind = 'validator' and t.deleted_at is null

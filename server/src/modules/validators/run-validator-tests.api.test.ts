@@ -64,6 +64,37 @@ describe('tests of validators', () => {
     expect(await claim()).toBeUndefined()
   })
 
+  it('are run by a validator that is still being built, once', async () => {
+    const problemId = await make()
+    await addTest(problemId)
+    await addValidator(problemId, 'val', 'pass')
+    const { id, ids } = await alice.api.runValidatorTests({ problemId })
+    expect(ids).toEqual([id])
+    await report(await claimed(), { build: built })
+    await start()
+    expect((await answer(0)).executionId).toBe(id)
+    expect(await got(problemId)).toEqual(['valid'])
+    await start()
+    expect(await claim()).toBeUndefined()
+  })
+
+  it('say so where a validator does not compile in the end', async () => {
+    const problemId = await make()
+    await addTest(problemId)
+    await addValidator(problemId, 'val', '(')
+    const { id } = await alice.api.runValidatorTests({ problemId })
+    for (const _ of ['build', 'run'])
+      await report(await claimed(), { build: { ...built, ok: false } })
+    expect(await alice.api.getExecution({ executionId: id })).toMatchObject({
+      verdict: 'CompilationError',
+    })
+    const { validatorTests } = await alice.api.listValidatorTests({ problemId })
+    const message = 'val does not compile. It says nothing of the input: mend the validator.'
+    expect(validatorTests).toMatchObject([{ gotLine: null, last: { got: 'fault', message } }])
+    await start()
+    expect(await claim()).toBeUndefined()
+  })
+
   it('are not run where there is nothing to run', async () => {
     const problemId = await make()
     const refusal = async () =>
@@ -72,9 +103,6 @@ describe('tests of validators', () => {
     await addTest(problemId)
     expect(await refusal()).toBe('The problem has no validator yet. Add one at Programs first.')
     await addValidator(problemId, 'val', '(')
-    expect(await refusal()).toBe(
-      'The validators are still being built. They read their tests then.',
-    )
     await report(await claimed(), { build: { ...built, ok: false } })
     expect(await refusal()).toBe('No validator compiles. Mend one first.')
   })

@@ -9,7 +9,10 @@ import { listAllToolTests } from '../tool-tests/index.ts'
 import { forgetValidatorTests, listOpenRuns } from './validations.store.ts'
 import { startValidator } from './validators-work.ts'
 
-/** What validators said of their tests is forgotten, and each that is built has a run that says it anew. */
+/**
+ * What validators said of their tests is forgotten, and each that compiles has a run that says it anew. One that is still being built
+ * has it too: the run builds it by itself.
+ */
 export const runValidatorTests = async (
   ctx: Ctx,
   problemId: ProblemId,
@@ -19,7 +22,7 @@ export const runValidatorTests = async (
   if (!tests.some(({ kind }) => kind === 'validator'))
     throw invalidField('id', 'Validators have no tests yet. Add one first.')
   const programs = await listPrograms(db, problemId)
-  const validators = await requireBuilt(ctx, programs)
+  const validators = await requireRunnable(ctx, programs)
   await requireJudge(
     ctx,
     validators.flatMap(({ language_id: id }) => (id === null ? [] : [id])),
@@ -43,7 +46,7 @@ export const runValidatorTests = async (
   return { id, ids }
 }
 
-const requireBuilt = async (
+const requireRunnable = async (
   { db }: Ctx,
   programs: readonly ProgramRow[],
 ): Promise<ProgramRow[]> => {
@@ -51,16 +54,7 @@ const requireBuilt = async (
   if (validators.length === 0)
     throw invalidField('id', 'The problem has no validator yet. Add one at Programs first.')
   const builds = await findBuilds(db, validators)
-  const ready = validators.filter(({ id }) => {
-    const build = builds.get(id)
-    return build && !build.pending && build.error === null
-  })
-  if (ready.length > 0) return ready
-  const isPending = validators.some(({ id }) => builds.get(id)?.pending)
-  throw invalidField(
-    'id',
-    isPending
-      ? 'The validators are still being built. They read their tests then.'
-      : 'No validator compiles. Mend one first.',
-  )
+  const runnable = validators.filter(({ id }) => (builds.get(id)?.error ?? null) === null)
+  if (runnable.length > 0) return runnable
+  throw invalidField('id', 'No validator compiles. Mend one first.')
 }
