@@ -128,3 +128,33 @@ it('tests of a checker are judged by a comparator and by a program', async () =>
   await api.saveChecker({ problemId, body: body as never })
   expect(await said()).toEqual(['wrong', 'accepted'])
 })
+
+it('tests of validators are run right after a validator was made, by the scanspec first', async () => {
+  const { id: problemId } = await api.createProblem({
+    body: { title: 'Read', mechanism: 'standard' },
+  })
+  const source = 'var n int\nscan n\ncheck n <= 100\neol\neof\n'
+  await api.saveScanspec({ problemId, body: { enabled: true, source } })
+  for (const [text, want] of [
+    ['5\n', 'valid'],
+    ['7\n', 'invalid'],
+    ['500\n', 'invalid'],
+  ] as const)
+    await api.createValidatorTest({ problemId, body: { want, input: { text } } })
+  const said = async () => {
+    const { ids } = await api.runValidatorTests({ problemId })
+    for (const executionId of ids)
+      await expect
+        .poll(async () => (await api.getExecution({ executionId })).status, { timeout: 240_000 })
+        .toBe(7)
+    const { validatorTests } = await api.listValidatorTests({ problemId })
+    return [ids.length, ...validatorTests.map(({ last }) => last?.got)]
+  }
+  expect(await said()).toEqual([1, 'valid', 'valid', 'invalid'])
+  const text = 'import sys\nsys.exit(int(input()) == 7)\n'
+  await api.createProgram({
+    problemId,
+    body: { role: 'validator', label: 'val', languageId: 'python3', source: { text } },
+  })
+  expect(await said()).toEqual([2, 'valid', 'invalid', 'invalid'])
+})

@@ -92,7 +92,7 @@ export const createValidatorTest = endpoint({
   response: ValidatorTest,
   status: 201,
   errors: ['ErrTooLarge', 'ErrLocked'],
-  summary: 'Add a test of validators; they read its input in the background',
+  summary: 'Add a test of validators; the scanspec and they read its input in the background',
 })
 
 export const updateValidatorTest = endpoint({
@@ -128,9 +128,9 @@ export const runValidatorTests = endpoint({
   ...made,
   path: '/problems/:problemId/validator_tests/run',
   rateLimit: 'execute',
-  /** A run of each validator; `id` is the first. */
+  /** A run of the scanspec, where it is on, and of each validator; `id` is the first. */
   response: z.strictObject({ id: ExecutionId, ids: z.array(ExecutionId) }),
   status: 201,
   errors: ['ErrNoJudge', 'ErrLocked'],
-  summary: 'Have all validators read the inputs of their tests again',
+  summary: 'Have the scanspec and all validators read the inputs of their tests again',
 })

@@ -45,4 +45,6 @@ export const landed: Record<string, string> = {
   '0043-company.sql': '3ff4d1138afbbe788adca55f766c8d8a15012934fc3030085a7be7eb4c65947f',
   '0044-refused-stages.sql': 'a64cf31e4892fbd14f87125ddbb2869e78a90f4a03f05a5ff17de8e7ab7d3056',
   '0045-answer-origins.sql': '047fe6f0882b293b5d72b4a62866afcc7d0666f6a9901bfed2cc150895b95241',
+  '0046-tests-read-by-scanspecs.sql':
+    '5483b6192aef239b038dbe71fbf22bf45aa9b4094e2ad74d18cbf3c605ee06c4',
 }

@@ -1,7 +1,7 @@
 export { executionRoutes } from './executions.routes.ts'
 export { executeSolution, runOnBlobs } from './start/execute.ts'
 export { queueOutputs } from './start/queue-outputs.ts'
-export { dropBuild, queueBuild, queueValidator } from './start/queue-build.ts'
+export { dropBuild, insertReading, queueBuild, queueValidator } from './start/queue-build.ts'
 export type { MakingPlace } from './start/queued-making.ts'
 export { languagesOf, startCells } from './start/start-execution.ts'
 export { areAsKeyed } from './start/subjects.ts'

@@ -110,9 +110,9 @@ const settle = async <R>(
   return { result, unread }
 }
 
-/** What decides whether a test is as the scanspec and the signature have it. */
+/** What decides whether a test, or one of validators, is as the scanspec and the signature have it. */
 const isForChecks = (path: string): boolean =>
-  path === 'scanspec' || path === 'signature' || path.startsWith('tests/')
+  /^(?:scanspec$|signature$|tests\/|validator_tests\/)/.test(path)
 
 const isForBuilds = (path: string): boolean => /^(?:checker$|driver$|solutions\/)/.test(path)
 

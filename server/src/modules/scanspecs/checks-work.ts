@@ -17,8 +17,10 @@ import {
 } from './file-checks.store.ts'
 import type { FileCheck, LeasedProblem, UncheckedFiles } from './file-checks.store.ts'
 import { listUncheckedMade, writeMadeChecks } from './made-files.store.ts'
+import { listUncheckedToolTests, writeToolTestChecks } from './tool-test-checks.store.ts'
+import { markReadByScanspec } from './unvalidated.store.ts'
 
-// How tests are checked: inputs against scanspecs, outputs against the returns of functions. A change of a spec, a
+// How tests are checked: inputs, those of tests of validators too, against scanspecs, outputs against the returns of functions. A change of a spec, a
 // signature or a test leaves a mark on its problem, in its own transaction. Servers poll for marked problems; one leases a
 // problem, checks in isolated processes each file of which nothing is known with the section of now, writes what it found
 // every so often, and takes the mark away if nothing changed meanwhile. The lease of a server that ended expires, and another one takes the problem: nothing is lost, and nothing is queued twice.
@@ -59,7 +61,7 @@ const checkOne = async (
     {
       work: async () => {
         const isDone = await checkProblem(platform, checker, problem, signal)
-        await endChecking(db, problem, isDone)
+        await endTurn(db, problem, isDone)
       },
       giveUp: () => giveUp(db, problem),
     },
@@ -73,23 +75,37 @@ const giveUp = async (db: Platform['db'], problem: LeasedProblem): Promise<void>
     const checks = unchecked.files.map((file) => ({ ...file, ...lostFile }))
     await writeChecks(db, problem, unchecked, checks)
   }
-  await endChecking(db, problem, true)
+  await endTurn(db, problem, true)
+}
+
+/** First the mark of whoever waits for the scanspec: what is marked twice is looked at twice. */
+const endTurn = async (
+  db: Platform['db'],
+  problem: LeasedProblem,
+  isDone: boolean,
+): Promise<void> => {
+  if (isDone) await markReadByScanspec(db, problem.id)
+  await endChecking(db, problem, isDone)
 }
 
 const listAll = async (db: Platform['db'], id: ProblemId): Promise<UncheckedFiles[]> => [
   ...(await listUncheckedFiles(db, id)),
   ...(await listUncheckedMade(db, id)),
+  ...(await listUncheckedToolTests(db, id)),
 ]
+
+const writers = {
+  tests: writeFileChecks,
+  makings: writeMadeChecks,
+  toolTests: writeToolTestChecks,
+}
 
 const writeChecks = (
   db: Platform['db'],
   problem: LeasedProblem,
   unchecked: UncheckedFiles,
   checks: readonly FileCheck[],
-): Promise<boolean> =>
-  unchecked.of === 'tests'
-    ? writeFileChecks(db, problem, unchecked, checks)
-    : writeMadeChecks(db, problem, unchecked, checks)
+): Promise<boolean> => writers[unchecked.of](db, problem, unchecked, checks)
 
 /** Answers whether all files were looked at: others wait, and a slow spec takes its turns. */
 const checkProblem = async (

@@ -60,7 +60,7 @@ export const endChecking = async (
 
 /** Files of a problem that a section says what they are, and of which nothing is known with it as it is now. */
 export interface UncheckedFiles {
-  of: 'tests' | 'makings'
+  of: 'tests' | 'makings' | 'toolTests'
   side: 'input' | 'output'
   rule: FileRule
   sectionHash: string

@@ -1,3 +1,4 @@
+import { status } from '@drafts/contract'
 import type { AccountId, ProblemId } from '@drafts/contract'
 import { sql } from 'kysely'
 import { leaseUntil } from '../../platform/background/lease.ts'
@@ -10,6 +11,20 @@ export const markUnvalidated = async (tx: Tx, problemId: ProblemId): Promise<voi
       where problem_id = ${problemId} and role = 'validator' and deleted_at is null)
     on conflict (problem_id) do update set turn = default, changed_at = now(), due_at = now()`.execute(
     tx,
+  )
+}
+
+/** In the place of a validator's build: its run is over when the scanspec has read all tests of validators. No judge runs it. */
+export const scanspecRun = 'scanspec'
+
+/** The scanspec has read what it had to: a run that waits for it ends. */
+export const markReadByScanspec = async (db: Db, problemId: ProblemId): Promise<void> => {
+  await sql`insert into unvalidated_problems (problem_id)
+    select ${problemId}::text where exists (select from validator_runs r
+      join executions e on e.id = r.execution_id and e.status = ${status.waiting}
+      where r.problem_id = ${problemId} and r.build_key = ${scanspecRun})
+    on conflict (problem_id) do update set turn = default, changed_at = now(), due_at = now()`.execute(
+    db,
   )
 }
 

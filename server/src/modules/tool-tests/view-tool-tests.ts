@@ -1,8 +1,9 @@
-import { validationError } from '@drafts/contract'
+import { mismatchReason, readMismatch, validationError } from '@drafts/contract'
 import type {
   CheckerTest,
   ProblemId,
   ReadinessToolTest,
+  ToolTestId,
   ToolTestLast,
   ValidatorTest,
 } from '@drafts/contract'
@@ -10,6 +11,8 @@ import type { Db } from '../../platform/db/connect.ts'
 import type { StoredBlob } from '../../platform/blobs/blobs.ts'
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import { viewBlob } from '../blobs/index.ts'
+import { listSaidByScanspec } from '../scanspecs/index.ts'
+import type { SaidByScanspec } from '../scanspecs/index.ts'
 import { checkerSetupIfAny, keyOfTest } from './checker-setup.ts'
 import { findFiles, listSaid, listSuspects } from './tool-tests.store.ts'
 import type { SaidByValidators, ToolTestRow } from './tool-tests.store.ts'
@@ -50,11 +53,13 @@ export const viewValidatorTests = async (
   problemId: ProblemId,
   rows: readonly ToolTestRow[],
 ): Promise<ValidatorTest[]> => {
-  const [files, said] = await Promise.all([findFiles(ctx.db, rows), listSaid(ctx.db, [problemId])])
-  const byTest = Map.groupBy(said, ({ id }) => id)
+  const [files, wordsOn] = await Promise.all([
+    findFiles(ctx.db, rows),
+    readWords(ctx.db, [problemId]),
+  ])
   return Promise.all(
     rows.map(async (row) => {
-      const own = byTest.get(row.id) ?? []
+      const own = wordsOn(row.id)
       return {
         ...base(row),
         input: await viewBlob(ctx.blobs, files.get(row.input_hash) ?? missing(row.input_hash)),
@@ -67,8 +72,29 @@ export const viewValidatorTests = async (
   )
 }
 
-const refusedAt = (said: readonly SaidByValidators[]): number | null =>
-  said.find(({ fault }) => fault === 'input' || fault === 'silent')?.line ?? null
+/** What is said of a test: by the scanspec, where it is on, and by each validator. */
+interface Words {
+  scanspec: SaidByScanspec | undefined
+  programs: readonly SaidByValidators[]
+}
+
+const readWords = async (
+  db: Db,
+  problemIds: readonly ProblemId[],
+): Promise<(id: ToolTestId) => Words> => {
+  const [bySpec, byPrograms] = await Promise.all([
+    listSaidByScanspec(db, problemIds),
+    listSaid(db, problemIds),
+  ])
+  const specs = new Map(bySpec.map((one) => [one.id, one]))
+  const programs = Map.groupBy(byPrograms, ({ id }) => id)
+  return (id) => ({ scanspec: specs.get(id), programs: programs.get(id) ?? [] })
+}
+
+const refusedAt = ({ scanspec, programs }: Words): number | null =>
+  scanspec && scanspec.message !== null
+    ? (readMismatch(scanspec.message).place?.line ?? null)
+    : (programs.find(({ fault }) => fault === 'input' || fault === 'silent')?.line ?? null)
 
 /**
  * Reads the tests for the checklist: all of validators, and those on which a checker said something else than it should of the
@@ -79,15 +105,14 @@ export const readinessToolTests = async (
   problems: readonly Pick<ProblemAccess, 'id' | 'mechanism'>[],
 ): Promise<Map<ProblemId, ReadinessToolTest[]>> => {
   const ids = problems.map(({ id }) => id)
-  const [rows, said] = await Promise.all([listSuspects(db, ids), listSaid(db, ids)])
-  const byTest = Map.groupBy(said, ({ id }) => id)
+  const [rows, wordsOn] = await Promise.all([listSuspects(db, ids), readWords(db, ids)])
   const found = new Map<ProblemId, ReadinessToolTest[]>()
   for (const problem of problems) {
     const own = rows.filter((row) => row.problem_id === problem.id)
     const isChecked = own.some(({ kind }) => kind === 'checker')
     const setup = isChecked ? await checkerSetupIfAny(db, problem) : undefined
     const tests = own.map(({ id, kind, label, want, want_line: wantLine, ...row }) => {
-      const words = byTest.get(id) ?? []
+      const words = wordsOn(id)
       const ofChecker = setup && keyOfTest(setup, row) === row.last_key ? row.last : null
       const last = kind === 'checker' ? ofChecker : lastOf(words)
       return { id, kind, label, want, wantLine, gotLine: refusedAt(words), last }
@@ -104,10 +129,16 @@ const base = ({ id, problem_id: problemId, label, modified_at: at }: ToolTestRow
   modifiedAt: at.toISOString(),
 })
 
-/** An input is valid where each validator says so. Null: one has not read it, or there is none. */
-const lastOf = (said: readonly SaidByValidators[]): ToolTestLast | null => {
-  const times = said.flatMap(({ at }) => (at === null ? [] : [at.getTime()]))
-  if (times.length === 0 || times.length < said.length) return null
+/**
+ * An input is valid where the scanspec and each validator say so; what the scanspec refuses, programs need not read. Null: one has
+ * not read it, or there is none.
+ */
+const lastOf = ({ scanspec, programs: said }: Words): ToolTestLast | null => {
+  if (scanspec && scanspec.at !== null && scanspec.message !== null)
+    return refusalOf(scanspec.message, scanspec.at)
+  const all = scanspec ? [scanspec, ...said] : said
+  const times = all.flatMap(({ at }) => (at === null ? [] : [at.getTime()]))
+  if (times.length === 0 || times.length < all.length) return null
   const at = new Date(Math.max(...times)).toISOString()
   const failed =
     said.find(({ fault }) => fault === 'validator') ?? said.find(({ fault }) => fault !== null)
@@ -115,4 +146,13 @@ const lastOf = (said: readonly SaidByValidators[]): ToolTestLast | null => {
   const error = validationError(failed.label, failed) ?? ''
   const message = failed.fault === 'input' ? `${failed.label}: ${error}` : error
   return { got: failed.fault === 'validator' ? 'fault' : 'invalid', message, at }
+}
+
+/** A message without a place in the scanspec is none of its: it could not read the input. */
+const refusalOf = (message: string, at: Date): ToolTestLast => {
+  const { text } = readMismatch(message)
+  const end = { at: at.toISOString() }
+  return text === message
+    ? { got: 'fault', message, ...end }
+    : { got: 'invalid', message: `scanspec: ${mismatchReason(message) ?? text}`, ...end }
 }

@@ -1,10 +1,11 @@
-import type { CheckReport, ProblemId } from '@drafts/contract'
+import type { CheckReport, ExecutionId, ProblemId } from '@drafts/contract'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { workOff } from '../../platform/background/work.ts'
 import { fakeJudge, passed } from '../../testing/judge.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { useWorld } from '../../testing/use-world.ts'
+import { checksWork } from '../scanspecs/index.ts'
 import { validatorsWork } from './index.ts'
 
 const { world, alice } = useWorld('alice')
@@ -24,6 +25,11 @@ const addValidator = (problemId: ProblemId, label: string, text: string) =>
     problemId,
     body: { role: 'validator', label, languageId: 'python3', source: { text } },
   })
+const readBySpec = async () => {
+  const work = checksWork(world.platform)
+  await workOff(work)
+  await work.end?.()
+}
 const start = () => workOff(validatorsWork(world.platform))
 const ended = (no: number, code: number): CheckReport =>
   passed(no, {
@@ -105,5 +111,80 @@ describe('tests of validators', () => {
     await addValidator(problemId, 'val', '(')
     await report(await claimed(), { build: { ...built, ok: false } })
     expect(await refusal()).toBe('No validator compiles. Mend one first.')
+  })
+})
+
+const addBig = (problemId: ProblemId) =>
+  alice.api.createValidatorTest({
+    problemId,
+    body: { want: 'invalid', wantLine: 1, input: { text: '500\n' } },
+  })
+const run = async (executionId: ExecutionId) => {
+  const { status, verdict, runningProgress } = await alice.api.getExecution({ executionId })
+  return { status, verdict, done: runningProgress.done }
+}
+
+describe('a scanspec reads tests of validators', () => {
+  const spec = 'var n int\nscan n\ncheck n <= 100\neol\neof\n'
+  const save = (problemId: ProblemId, enabled = true) =>
+    alice.api.saveScanspec({ problemId, body: { enabled, source: spec } })
+
+  it('without any program, in a run that is over when all are read', async () => {
+    const problemId = await make()
+    await addTest(problemId)
+    const { id: validatorTestId } = await addBig(problemId)
+    await save(problemId)
+    const { id, ids } = await alice.api.runValidatorTests({ problemId })
+    expect(ids).toEqual([id])
+    expect(await alice.api.runValidatorTests({ problemId })).toEqual({ id, ids })
+    expect(await got(problemId)).toEqual([undefined, undefined])
+    await start()
+    expect(await run(id)).toEqual({ status: 0, verdict: null, done: 0 })
+    await readBySpec()
+    await start()
+    expect(await run(id)).toEqual({ status: 7, verdict: 'Accepted', done: 2 })
+    const { validatorTests } = await alice.api.listValidatorTests({ problemId })
+    expect(validatorTests).toMatchObject([
+      { gotLine: null, last: { got: 'valid', message: '' } },
+      { gotLine: 1, last: { got: 'invalid', message: 'scanspec: check error n<=100 (n=500)' } },
+    ])
+    expect(await claim()).toBeUndefined()
+    // A changed input is read in the background, and so are all by another scanspec.
+    await alice.api.updateValidatorTest({ validatorTestId, body: { input: { text: 'x\n' } } })
+    expect(await got(problemId)).toEqual(['valid', undefined])
+    await readBySpec()
+    expect(await got(problemId)).toEqual(['valid', 'invalid'])
+    await save(problemId, false)
+    expect(await got(problemId)).toEqual([undefined, undefined])
+  })
+
+  it('before programs do, and what it refuses is not valid whatever they say', async () => {
+    const problemId = await make()
+    await addTest(problemId)
+    await addBig(problemId)
+    await save(problemId)
+    await addValidator(problemId, 'val', 'pass')
+    const { ids } = await alice.api.runValidatorTests({ problemId })
+    expect(ids).toHaveLength(2)
+    await readBySpec()
+    expect(await got(problemId)).toEqual([undefined, 'invalid'])
+    await report(await claimed(), { build: built })
+    expect((await answer(0)).executionId).toBe(ids[1])
+    expect(await got(problemId)).toEqual(['valid', 'invalid'])
+  })
+
+  it('until it is turned off: its run ends', async () => {
+    const problemId = await make()
+    await addTest(problemId)
+    await save(problemId)
+    const { id } = await alice.api.runValidatorTests({ problemId })
+    await save(problemId, false)
+    await readBySpec()
+    await start()
+    expect((await run(id)).status).toBe(7)
+    const refused = await refusalOf(alice.api.runValidatorTests({ problemId }))
+    expect(refused.fields?.['id']).toBe(
+      'The problem has no validator yet. Add one at Programs first.',
+    )
   })
 })

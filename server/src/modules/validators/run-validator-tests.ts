@@ -1,28 +1,37 @@
 import { AppError, invalidField } from '@drafts/contract'
 import type { ExecutionId, ProblemId } from '@drafts/contract'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { wake } from '../../platform/db/wake.ts'
 import type { Ctx } from '../../platform/http/context.ts'
-import { requireJudge } from '../executions/index.ts'
+import { storeText } from '../blobs/index.ts'
+import { insertReading, publishRuns, requireJudge } from '../executions/index.ts'
+import { holdProblem } from '../problems/index.ts'
 import { findBuilds, listPrograms } from '../programs/index.ts'
 import type { ProgramRow } from '../programs/index.ts'
+import {
+  forgetToolTestChecks,
+  listSaidByScanspec,
+  markUnchecked,
+  scanspecRun,
+} from '../scanspecs/index.ts'
 import { listAllToolTests } from '../tool-tests/index.ts'
-import { forgetValidatorTests, listOpenRuns } from './validations.store.ts'
+import { forgetValidatorTests, insertValidatorRun, listOpenRuns } from './validations.store.ts'
 import { startValidator } from './validators-work.ts'
 
 /**
- * What validators said of their tests is forgotten, and each that compiles has a run that says it anew. One that is still being built
- * has it too: the run builds it by itself.
+ * What the scanspec and validators said of their tests is forgotten. The scanspec, where it is on, and each validator that compiles
+ * have a run that says it anew. One that is still being built has it too: the run builds it by itself.
  */
 export const runValidatorTests = async (
   ctx: Ctx,
   problemId: ProblemId,
 ): Promise<{ id: ExecutionId; ids: ExecutionId[] }> => {
   const { db } = ctx
-  const tests = await listAllToolTests(db, problemId)
-  if (!tests.some(({ kind }) => kind === 'validator'))
-    throw invalidField('id', 'Validators have no tests yet. Add one first.')
+  const tests = (await listAllToolTests(db, problemId)).filter(({ kind }) => kind === 'validator')
+  if (tests.length === 0) throw invalidField('id', 'Validators have no tests yet. Add one first.')
+  const hasScanspec = (await listSaidByScanspec(db, [problemId])).length > 0
   const programs = await listPrograms(db, problemId)
-  const validators = await requireRunnable(ctx, programs)
+  const validators = await findRunnable(ctx, programs, hasScanspec)
   await requireJudge(
     ctx,
     validators.flatMap(({ language_id: id }) => (id === null ? [] : [id])),
@@ -33,6 +42,8 @@ export const runValidatorTests = async (
     (await listOpenRuns(db, problemId)).map((run) => [run.buildKey, run.executionId]),
   )
   const ids: ExecutionId[] = []
+  if (hasScanspec)
+    ids.push(await readByScanspec(ctx, problemId, tests.length, open.get(scanspecRun)))
   const place = { id: problemId, ownerId: ctx.account.id }
   for (const validator of validators) {
     const id =
@@ -46,15 +57,46 @@ export const runValidatorTests = async (
   return { id, ids }
 }
 
-const requireRunnable = async (
+const findRunnable = async (
   { db }: Ctx,
   programs: readonly ProgramRow[],
+  hasScanspec: boolean,
 ): Promise<ProgramRow[]> => {
   const validators = programs.filter(({ role }) => role === 'validator')
-  if (validators.length === 0)
-    throw invalidField('id', 'The problem has no validator yet. Add one at Programs first.')
   const builds = await findBuilds(db, validators)
   const runnable = validators.filter(({ id }) => (builds.get(id)?.error ?? null) === null)
-  if (runnable.length > 0) return runnable
-  throw invalidField('id', 'No validator compiles. Mend one first.')
+  if (runnable.length > 0 || hasScanspec) return runnable
+  throw invalidField(
+    'id',
+    validators.length === 0
+      ? 'The problem has no validator yet. Add one at Programs first.'
+      : 'No validator compiles. Mend one first.',
+  )
+}
+
+/** `open`: its run that is under way, which is over when all tests are read again. */
+const readByScanspec = async (
+  ctx: Ctx,
+  problemId: ProblemId,
+  total: number,
+  open: ExecutionId | undefined,
+): Promise<ExecutionId> => {
+  const source = { hash: (await storeText(ctx, '')).hash, size: 0 }
+  const place = { problemId, accountId: ctx.account.id, at: ctx.now() }
+  return inTransaction(ctx.db, async (tx) => {
+    await holdProblem(tx, problemId)
+    await forgetToolTestChecks(tx, problemId)
+    await markUnchecked(tx, problemId)
+    if (open !== undefined) return open
+    const id = await insertReading(tx, place, { reader: scanspecRun, source, total })
+    await insertValidatorRun(tx, {
+      execution_id: id,
+      problem_id: problemId,
+      build_key: scanspecRun,
+      convention: 'plain',
+      arguments: '[]',
+    })
+    await publishRuns(tx, problemId, [{ id, solutionId: null }])
+    return id
+  })
 }

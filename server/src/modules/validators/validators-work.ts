@@ -14,7 +14,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { wake } from '../../platform/db/wake.ts'
 import type { Platform } from '../../platform/http/context.ts'
 import { getText } from '../blobs/index.ts'
-import { dropBuild, publishRuns, queueValidator } from '../executions/index.ts'
+import { dropBuild, finishExecutions, publishRuns, queueValidator } from '../executions/index.ts'
 import { holdProblem } from '../problems/index.ts'
 import { findBuilds, helperFiles, listPrograms } from '../programs/index.ts'
 import type { ProgramRow } from '../programs/index.ts'
@@ -22,7 +22,9 @@ import {
   endValidating,
   hasUnvalidated,
   leaseUnvalidated,
+  listUncheckedToolTests,
   renewValidating,
+  scanspecRun,
 } from '../scanspecs/index.ts'
 import type { UnvalidatedProblem } from '../scanspecs/index.ts'
 import {
@@ -60,6 +62,7 @@ const validateProblem = async (platform: Own, problem: UnvalidatedProblem): Prom
     {
       work: async () => {
         if (!problem.isDeleted) await startValidators(platform, problem)
+        await endReadings(platform, problem.id)
         await endValidating(db, problem)
       },
       giveUp: () => endValidating(db, problem),
@@ -81,6 +84,25 @@ const startValidators = async (platform: Own, problem: UnvalidatedProblem): Prom
       await startValidator(platform, problem, programs, validator)
   }
   await wake(db, 'drafts_jobs')
+}
+
+/** Runs of the scanspec are over once it has read all tests of validators, or is off. */
+const endReadings = async ({ db }: Own, problemId: ProblemId): Promise<void> => {
+  const runs = await listOpenRuns(db, problemId)
+  const readings = runs.filter(({ buildKey }) => buildKey === scanspecRun)
+  if (readings.length === 0 || (await listUncheckedToolTests(db, problemId)).length > 0) return
+  await inTransaction(db, async (tx) => {
+    const ends = readings.map(({ executionId }) => ({
+      report: { executionId, build: null, error: null },
+      ended: 0,
+    }))
+    await finishExecutions(tx, ends)
+    await publishRuns(
+      tx,
+      problemId,
+      readings.map(({ executionId: id }) => ({ id, solutionId: null })),
+    )
+  })
 }
 
 /** Answers the builds whose runs go on. */

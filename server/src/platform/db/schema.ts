@@ -310,6 +310,13 @@ export interface Tables extends PeopleTables, JudgingTables {
     message: string | null
     reached: number[] | null
   }
+  tool_test_checks: {
+    tool_test_id: ToolTestId
+    section_hash: string
+    file_hash: string
+    message: string | null
+    checked_at: TimeColumn
+  }
   unchecked_problems: {
     problem_id: ProblemId
     turn: Generated<string>

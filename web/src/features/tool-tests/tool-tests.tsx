@@ -55,7 +55,7 @@ export const ToolTests = ({
       <p className={classes['soft']}>
         {kind === 'checker'
           ? 'An output, and whether the checker is to accept it. Run judges all of them.'
-          : 'An input, and whether validators are to accept it. They read it in the background; Run has them read all again.'}
+          : 'An input, and whether it is valid. The scanspec and validators read it in the background; Run has them read all again.'}
       </p>
       {tests.length > 0 ? (
         <ul className={classes['tests']}>

@@ -20,7 +20,8 @@ export const ProgramsSection = ({ problem }: { problem: Problem }): ReactElement
       resetScroll: false,
     })
   const { data: programs = [] } = useQuery(programsQuery(problem.id))
-  const hasValidator = programs.some(({ role }) => role === 'validator')
+  const hasValidator =
+    problem.scanspec?.enabled === true || programs.some(({ role }) => role === 'validator')
   return (
     <>
       <ProgramsTab

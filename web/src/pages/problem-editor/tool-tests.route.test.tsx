@@ -5,7 +5,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { blobOf, fileOf } from '../../testing/files.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
-import { startWorld } from '../../testing/world.ts'
+import { problemOf, startWorld } from '../../testing/world.ts'
 
 const at = '2026-01-01T00:00:00.000Z'
 const checkerTestOf = (id: string, more: Partial<CheckerTest> = {}): CheckerTest => ({
@@ -20,6 +20,18 @@ const checkerTestOf = (id: string, more: Partial<CheckerTest> = {}): CheckerTest
   modifiedAt: at,
   ...more,
 })
+
+const validatorTest: ValidatorTest = {
+  id: ToolTestId.parse('v1'),
+  problemId: ProblemId.parse('1'),
+  label: 'v1',
+  input: fileOf('1\n'),
+  want: 'valid',
+  wantLine: null,
+  gotLine: null,
+  last: null,
+  modifiedAt: at,
+}
 
 test('tests of the checker say what was wanted and what it said, and are run', async () => {
   const checkerTests = [
@@ -67,17 +79,6 @@ test('the checklist names a test that got something else, and leads to it', asyn
 })
 
 test('tests of validators are run again, and a refusal is said', async () => {
-  const validatorTest: ValidatorTest = {
-    id: ToolTestId.parse('v1'),
-    problemId: ProblemId.parse('1'),
-    label: 'v1',
-    input: fileOf('1\n'),
-    want: 'valid',
-    wantLine: null,
-    gotLine: null,
-    last: null,
-    modifiedAt: at,
-  }
   const validator = {
     id: ProgramId.parse('p1'),
     problemId: ProblemId.parse('1'),
@@ -111,6 +112,18 @@ test('tests of validators are run again, and a refusal is said', async () => {
   await user.click(within(pane).getByRole('button', { name: 'Run' }))
   await screen.findByText(error)
   expect(runs).toBe(2)
+})
+
+test('a scanspec that is on has tests without any validator', async () => {
+  const message = 'scanspec: check error n<=100 (n=500)'
+  const last = { got: 'invalid' as const, message, at }
+  startWorld(
+    { problem: problemOf({ scanspec: { ...problemOf().scanspec, enabled: true } as never }) },
+    { listValidatorTests: () => ({ validatorTests: [{ ...validatorTest, last }] }) },
+  )
+  renderRoute('/p/1/edit/programs')
+  const pane = await screen.findByRole('region', { name: /Tests of validators/ })
+  expect(await within(pane).findByText(`Got: not valid. ${message}`)).not.toBeNull()
 })
 
 test('a new one is written with its files', async () => {

@@ -103,7 +103,11 @@ const besides = (problemId: ProblemId, path: string): Refresh[] => {
     : []
   // Tests are checked against them.
   const checked = ['scanspec', 'signature'].includes(section)
-    ? [only(queryKeys.tests(problemId)), only(queryKeys.bounds(problemId))]
+    ? [
+        only(queryKeys.tests(problemId)),
+        only(queryKeys.bounds(problemId)),
+        all([...queryKeys.problem(problemId), 'tool-tests']),
+      ]
     : []
   return [...judged, ...checked]
 }

@@ -146,6 +146,7 @@ test.each([
   ['section', 'limits', ['problem', '1', 'section', 'limits']],
   ['section', 'limits', ['problem', '1', 'solutions']],
   ['section', 'scanspec', ['problem', '1', 'tests']],
+  ['section', 'scanspec', ['problem', '1', 'tool-tests']],
   ['section', 'editorials/en-US', ['problem', '1', 'editorials']],
   ['section', 'lock', ['problem', '1', 'version', 'now']],
   ['test', 't1', ['problem', '1', 'version', 'now']],

@@ -1,5 +1,7 @@
-import type { AccountId, ExecutionId, JobProgram, ValidateInputs } from '@drafts/contract'
+import { limitRange } from '@drafts/contract'
+import type { AccountId, BlobRef, ExecutionId, JobProgram, ValidateInputs } from '@drafts/contract'
 import type { Tx } from '../../../platform/db/connect.ts'
+import { newId } from '../../../platform/ids/ids.ts'
 import { insertJobs, removeJob } from '../../queue/index.ts'
 import { queuedMaking } from './queued-making.ts'
 import type { MakingPlace } from './queued-making.ts'
@@ -35,6 +37,33 @@ export const queueValidator = async (
     },
   ])
   return execution.id
+}
+
+/** A run that no judge has: its reader, which is no program, says when it is over. */
+export const insertReading = async (
+  tx: Tx,
+  { problemId, accountId, at }: MakingPlace,
+  { reader, source, total }: { reader: string; source: BlobRef; total: number },
+): Promise<ExecutionId> => {
+  const id = newId<ExecutionId>()
+  const execution = {
+    id,
+    problem_id: problemId,
+    solution_id: null,
+    submitter_id: accountId,
+    language_id: reader,
+    source_hash: source.hash,
+    limits: JSON.stringify({ cpu: limitRange.cpuNs.max, memory: limitRange.memoryBytes.max }),
+    own_limits: null,
+    thorough: true,
+    free: true,
+    total,
+    job: '{}',
+    key: '',
+    created_at: at,
+  }
+  await insertExecutions(tx, [{ execution, checks: [] }])
+  return id
 }
 
 /** Ends a build of what is no longer there. The caller wakes the judges after the commit. */
