@@ -173,15 +173,33 @@ describe.each([
   })
 })
 
-it.each(several)(
-  'of several verdicts a package of Polygon brings back its tags: %s',
-  async (...verdicts) => {
-    const { files, warnings } = await writePolygon(problemWith(verdicts))
-    const { solutions } = await readPolygon(await archiveOf(files))
-    const isTag = verdicts.join() !== 'WrongAnswer,CPULimitExceeded'
-    expect(solutions.find(({ label }) => label === 'other.py')?.wantVerdicts).toEqual(
-      isTag ? verdicts : several.at(-1),
-    )
-    expect(warnings.some(({ code }) => code === 'verdict')).toBe(!isTag)
-  },
-)
+const isUntagged = /^(?:|WrongAnswer,(?:CPULimitExceeded|RuntimeError))$/
+
+describe('a package of Polygon', () => {
+  it.each([...several, ['WrongAnswer', 'RuntimeError'], []])(
+    'brings back several verdicts and none by its tags, and tells what is no tag: %s, %s',
+    async (...verdicts) => {
+      const wantVerdicts: WantVerdict[] = verdicts.map((one) => WantVerdict.parse(one))
+      const { solutions: [main, other] = [] } = problemWith(wantVerdicts)
+      const { wantVerdicts: _, ...none } = other ?? packedSolution()
+      const solutions = [main ?? none, wantVerdicts.length > 0 && other ? other : none]
+      const { files, warnings } = await writePolygon(packed({ solutions }))
+      const { solutions: read } = await readPolygon(await archiveOf(files))
+      expect(read[1]?.wantVerdict).toBeNull()
+      expect(read[1]?.wantVerdicts ?? []).toEqual(wantVerdicts)
+      const isTold = warnings.some(({ code }) => /verdict$/.test(code))
+      expect(isTold).toBe(isUntagged.test(verdicts.join()))
+    },
+  )
+
+  it('has what its tag says once somebody changed that', async () => {
+    const { files } = await writePolygon(problemWith(['WrongAnswer', 'RuntimeError']))
+    const xml = await textOf(files.find(({ path }) => path === 'problem.xml'))
+    const text = xml.replace('tag="rejected"', 'tag="accepted"')
+    const others = files.filter(({ path }) => path !== 'problem.xml')
+    const archive = await archiveOf([...others, { path: 'problem.xml', ...textFile(text) }])
+    const { solutions } = await readPolygon(archive)
+    expect(solutions[1]).toMatchObject({ wantVerdict: 'Accepted' })
+    expect(solutions[1]?.wantVerdicts).toBeUndefined()
+  })
+})
