@@ -15,7 +15,6 @@ import {
   wordsOnMade,
 } from './read-making.ts'
 import type { ReadMaking } from './read-making.ts'
-import { refusalIn } from './said-of-made.ts'
 
 // A making has inputs, of several runs, or answers, of the one run whose id it has.
 
@@ -48,7 +47,7 @@ const takeInputs = async (
     if (wanted && !wanted.has(input.testId)) return []
     const result = endOfInput(read, input)
     if (!result || 'fault' in result) return []
-    if (!wanted && refusalIn(wordsOnMade(read, input, result.made.hash)) !== null) return []
+    if (!wanted && wordsOnMade(read, input, result.made.hash).error !== null) return []
     const { testId: id, isNew, command, before, said } = input
     return [{ id, isNew, command, before, said, made: result.made }]
   })
