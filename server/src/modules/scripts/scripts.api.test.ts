@@ -265,12 +265,13 @@ describe('tests are made by a script', () => {
     const problemId = await make('gen 50 > {1-2}', 'other 1 > 3')
     const { id: makingId } = await alice.api.makeInputs({ problemId, body: {} })
     const job = await claimed()
-    expect(job.checks.map(({ writes, inFolder }) => [writes, inFolder])).toEqual([
-      [['1', '01', '001'], true],
-      [['1', '01', '001'], true],
-      [['2', '02', '002'], true],
-      [['2', '02', '002'], true],
-    ])
+    const [one, two] = [
+      ['1', '01', '001'],
+      ['2', '02', '002'],
+    ]
+    expect(job.checks.map(({ writes }) => writes)).toEqual([one, one, two, two])
+    // A judge takes what is printed for the file of such a check, where it is not there.
+    expect(job.checks.map(({ inFolder = false }) => inFolder)).not.toContain(true)
     const checks = []
     for (const { no } of job.checks) checks.push(await printed(no, no < 2 ? 'one' : ''))
     await report(job, { checks })
