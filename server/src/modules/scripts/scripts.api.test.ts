@@ -317,6 +317,30 @@ describe('tests are made by a script', () => {
     })
   })
 
+  it('once: what was taken is left as it is by the next taking of the rest', async () => {
+    const problemId = await make('gen 1', 'gen 2', 'gen 3')
+    await takeAll(problemId)
+    await write(problemId, 'gen 11', 'gen 12', 'gen 13', 'gen 14')
+    const makingId = await makeAll(problemId)
+    const { changes } = await alice.api.getMaking({ makingId })
+    const [one, two] = changes.map(({ testId }) => testId)
+    const ids = [one ?? ('' as TestId), two ?? ('' as TestId)]
+    await alice.api.takeMaking({ makingId, body: { testIds: ids } })
+    const took = await inputsOf(problemId)
+    await alice.api.takeMaking({ makingId, body: { testIds: ids } })
+    expect(await inputsOf(problemId)).toEqual(took)
+    // Neither a change by hand nor a deletion stands in the way of the others.
+    await alice.api.updateTest({
+      testId: ids[0] ?? ('' as TestId),
+      body: { input: { text: 'mine' } },
+    })
+    await alice.api.deleteTest({ testId: ids[1] ?? ('' as TestId) })
+    await alice.api.takeMaking({ makingId, body: {} })
+    const after = await inputsOf(problemId)
+    expect(after).toContain('mine')
+    expect(after.filter((input) => /^1[1-4]$/.test(input))).toEqual(['13', '14'])
+  })
+
   it('in the group that a line names', async () => {
     const problemId = await make('gen grouped @group=easy', 'gen alone')
     const early = await refusalOf(alice.api.makeInputs({ problemId, body: {} }))
