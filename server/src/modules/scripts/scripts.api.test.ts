@@ -331,10 +331,10 @@ describe('tests are made by a script', () => {
     expect(await inputsOf(problemId)).toEqual(took)
     // Neither a change by hand nor a deletion stands in the way of the others.
     await alice.api.updateTest({
-      testId: ids[0] ?? ('' as TestId),
+      testId: ids[0] ?? '',
       body: { input: { text: 'mine' } },
     })
-    await alice.api.deleteTest({ testId: ids[1] ?? ('' as TestId) })
+    await alice.api.deleteTest({ testId: ids[1] ?? '' })
     await alice.api.takeMaking({ makingId, body: {} })
     const after = await inputsOf(problemId)
     expect(after).toContain('mine')
