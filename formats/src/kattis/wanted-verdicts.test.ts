@@ -184,9 +184,11 @@ describe('a package of Polygon', () => {
       const { wantVerdicts: _, ...none } = other ?? packedSolution()
       const solutions = [main ?? none, wantVerdicts.length > 0 && other ? other : none]
       const { files, warnings } = await writePolygon(packed({ solutions }))
-      const { solutions: read } = await readPolygon(await archiveOf(files))
+      const { solutions: read, warnings: said } = await readPolygon(await archiveOf(files))
       expect(read[1]?.wantVerdict).toBeNull()
       expect(read[1]?.wantVerdicts ?? []).toEqual(wantVerdicts)
+      const areSeveral = said.some(({ message }) => message.includes('Any of several is right'))
+      expect(areSeveral).toBe(verdicts.length > 0)
       const isTold = warnings.some(({ code }) => code.endsWith('verdict'))
       expect(isTold).toBe(isUntagged.test(verdicts.join()))
     },

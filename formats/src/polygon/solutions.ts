@@ -17,7 +17,7 @@ const verdicts: Readonly<Record<string, WantVerdict>> = {
   failed: 'RuntimeError',
 }
 
-/** The tag of a solution that expects several for which there is none, or nothing. Polygon has none for these. */
+/** Polygon has no tag for other sets of several verdicts, and none where nothing is expected: these are tagged so too. */
 export const rejected = 'rejected'
 
 /** Tags that allow several. */
@@ -65,7 +65,7 @@ export async function readPolygonSolutions(
     const ofTag = Object.hasOwn(several, tag) ? several[tag] : undefined
     const wantVerdicts = tag === rejected ? (readExpected(expected) ?? ofTag) : ofTag
     if (wantVerdict === null) withoutVerdict.add(tag)
-    if (wantVerdicts) withSeveral.add(tag)
+    if (wantVerdicts?.length) withSeveral.add(tag)
     const decoded = await decodeProgram(files, path, type)
     if (!decoded) continue
     const reference = tag === 'main' && !solutions.some((solution) => solution.reference)
@@ -79,7 +79,7 @@ export async function readPolygonSolutions(
       wantVerdict,
       reference,
       notes,
-      ...(wantVerdicts && wantVerdicts.length > 0 ? { wantVerdicts } : {}),
+      ...(wantVerdicts?.length ? { wantVerdicts } : {}),
     })
   }
   if (withoutVerdict.size > 0)
