@@ -49,6 +49,8 @@ const formats: Record<string, Record<string, Call>> = {
       own('mixed/a', text, new Map(), nothing),
       own('mixed/a', `@EXPECTED_RESULTS@: ${text}`, new Map(), nothing),
     ],
+    withoutWantedLines: (own, text) => [own(text), own(`# Drafts expects ${text}`)],
+    readWantedLines: (own, text) => [own(text), own(`# Drafts expects ${text}`)],
   },
   'kattis/statements/transcripts.ts': { showTranscripts: (own, text) => own([text, text], words) },
   'markdown/escape-text.ts': {

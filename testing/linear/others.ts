@@ -82,6 +82,8 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'formats/src/kattis/tests/groups.ts nearest',
     'formats/src/kattis/validator-flags.ts basesInOwnFolders',
     'formats/src/kattis/tests/glob.ts globPattern',
+    'formats/src/kattis/wanted-verdicts.ts wantedLine',
+    'formats/src/kattis/wanted-verdicts.ts wantedByLine',
     'formats/src/kattis/writing/yaml/write-test-yaml.ts writeFolderFlags',
     'formats/src/kattis/writing/yaml/write-test-yaml.ts legacyFlags',
     'formats/src/archive/open-archive.ts wasChanged',

@@ -77,6 +77,8 @@ export const worst: Readonly<Record<string, readonly ShapeName[]>> = {
   'contract/src/rules/texts/title-case.ts isTitleCase': ['quotes, half open', 'keys of YAML'],
   'contract/src/rules/texts/without-code.ts withoutCode': ['empty lines', 'fences, half open'],
   'formats/src/kattis/wanted-verdicts.ts wantedVerdicts': ['commas', 'one row'],
+  'formats/src/kattis/wanted-verdicts.ts withoutWantedLines': ['one word', 'empty lines'],
+  'formats/src/kattis/wanted-verdicts.ts readWantedLines': ['one word', 'empty lines'],
   'formats/src/statement/share-commands.ts shareCommands': [
     'definitions',
     'formulas on display, half open',

@@ -80,7 +80,7 @@ export interface MakeData extends Head {
     args?: string[]
     /** The file in its folder that is its output, in place of what it prints; of several names the first that is there. */
     writes?: string | readonly string[]
-    /** It runs in an empty folder that it may write into. */
+    /** It runs in an empty folder that it may write into; what it prints is its output where it writes none of these files. */
     inFolder?: boolean
   }[]
 }

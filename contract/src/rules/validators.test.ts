@@ -98,6 +98,11 @@ describe('what it says', () => {
     const refused = readValidation('kattis', ended(null, { stderr }, { signal: 6 }))
     expect(refused).toMatchObject({ fault: 'input', message: stderr })
   })
+
+  it('is no refusal where an abort says nothing', () => {
+    const crashed = readValidation('plain', ended(null, {}, { signal: 6 }))
+    expect(crashed).toMatchObject({ fault: 'validator', message: 'crashed (signal 6).' })
+  })
 })
 
 describe('as a test says it', () => {

@@ -44,16 +44,19 @@ export const readValidation = (
 ): Validation => {
   const { code, signal, reason } = state
   if (reason !== null) return validatorFailed(reasonWords[reason])
-  // `assert` of C ends so: the validator refuses.
-  if (signal !== null && signal !== abortSignal)
+  const message = wordsOf(stderr) || wordsOf(stdout)
+  // `assert` of C refuses by an abort, and always says why.
+  if (signal !== null && (signal !== abortSignal || message === ''))
     return validatorFailed(`crashed (signal ${signal}).`)
   if (code === validOfKattis || (code === 0 && convention !== 'kattis')) return valid
-  const message = wordsOf(stderr) || wordsOf(stdout)
   if (message !== '') return { fault: 'input', message, ...placeIn(message) }
-  const end = signal === null ? `exit status ${code ?? 'unknown'}` : `signal ${signal}`
   const isNear = code === 0 && convention === 'kattis'
   const hint = isNear ? '; it names 42, which is the exit status of a valid input' : ''
-  return { ...valid, fault: 'silent', message: `refuses the input without a word: ${end}${hint}.` }
+  return {
+    ...valid,
+    fault: 'silent',
+    message: `refuses the input without a word: exit status ${code ?? 'unknown'}${hint}.`,
+  }
 }
 
 /** The validator says nothing of the input. */

@@ -5,7 +5,7 @@ import { replaceConstants, toText, type ProblemYaml } from './problem-yaml.ts'
 import { withConstants } from './statements/constants-in-files.ts'
 import { splitSolution, type ReadHelper } from '../program/solution-files.ts'
 import { globPattern } from './tests/glob.ts'
-import { wantedVerdicts } from './wanted-verdicts.ts'
+import { readWantedLines, wantedByLine, wantedVerdicts } from './wanted-verdicts.ts'
 import type { PackageFiles } from '../package-files.ts'
 import { newSolution } from '../problem/new-items.ts'
 import { textFile } from '../problem/text-file.ts'
@@ -17,7 +17,7 @@ export async function readKattisSolutions(
 ): Promise<PackageSolution[]> {
   const programs = findPrograms(files)
   const solutions: PackageSolution[] = []
-  const rules = await readRules(files)
+  const { rules, lines } = await readRules(files)
   const isScoring = yaml.types.has('scoring')
   for (const [program, members] of programs) {
     const folder = program.split('/')[1] ?? ''
@@ -29,12 +29,14 @@ export async function readKattisSolutions(
     const source = replaceConstants(decoded.source, yaml.constants)
     const label = path.slice('submissions/'.length)
     // Points, and no verdicts, tell what a part of a scoring problem is worth.
-    const wanted = wantedVerdicts(
-      label,
-      isScoring ? '' : source,
-      isScoring ? new Map() : rules,
-      (word, isOfRule) => reportUnknownVerdict(files, word, isOfRule ? rulesPath : path),
-    )
+    const wanted =
+      wantedByLine(label, lines.get(label), rules) ??
+      wantedVerdicts(
+        label,
+        isScoring ? '' : source,
+        isScoring ? new Map() : rules,
+        (word, isOfRule) => reportUnknownVerdict(files, word, isOfRule ? rulesPath : path),
+      )
     const several = wanted.wantVerdicts ? ` Any of several is right for ${label}.` : ''
     if (wanted.wantVerdict === null)
       files.warnings.report('no-verdict', `No expected verdict for: ${folder}.${several}`)
@@ -112,11 +114,13 @@ function reportUnknownVerdict(files: PackageFiles, word: string, path: string): 
 
 const rulesPath = 'submissions/submissions.yaml'
 
-async function readRules(files: PackageFiles): Promise<YamlMap> {
+async function readRules(
+  files: PackageFiles,
+): Promise<{ rules: YamlMap; lines: ReturnType<typeof readWantedLines> }> {
   const path = rulesPath
-  if (!files.has(path)) return new Map()
-  const text = await files.readText(path, yamlBytesMax)
-  return readYamlMap(text, path, reportTwice(files.warnings, path))
+  const text = files.has(path) ? await files.readText(path, yamlBytesMax) : ''
+  const rules = readYamlMap(text, path, reportTwice(files.warnings, path))
+  return { rules, lines: readWantedLines(text) }
 }
 
 /** The first accepted solution that `submissions.yaml` calls a model solution, else the first. */

@@ -1,4 +1,4 @@
-import { sortVerdicts, WantVerdict } from '@drafts/contract'
+import { sortVerdicts, splitVerdicts, WantVerdict } from '@drafts/contract'
 import { isYamlMap, type YamlMap } from '../text/read-yaml.ts'
 import { yamlWords } from './problem-yaml.ts'
 import { globPattern } from './tests/glob.ts'
@@ -30,7 +30,7 @@ const names: Readonly<Record<string, WantVerdict[]>> = {
   outputlimit: ['RuntimeError'],
 }
 
-interface Wanted {
+export interface WantedVerdicts {
   wantVerdict: WantVerdict | null
   wantVerdicts?: WantVerdict[]
 }
@@ -47,7 +47,7 @@ export const wantedVerdicts = (
   source: string,
   rules: YamlMap,
   reportUnknown: TellUnknown,
-): Wanted => {
+): WantedVerdicts => {
   const folder = label.split('/')[0] ?? ''
   const named =
     verdictsOfRules(label, rules, (word) => reportUnknown(word, true)) ??
@@ -58,7 +58,7 @@ export const wantedVerdicts = (
 }
 
 /** The verdict that a run-time error has is known by its name; of others that are several none is the one. */
-const asWanted = (verdicts: readonly WantVerdict[]): Wanted => {
+const asWanted = (verdicts: readonly WantVerdict[]): WantedVerdicts => {
   const all = sortVerdicts(verdicts)
   if (all.length <= 1) return { wantVerdict: all[0] ?? null }
   const isRuntimeError = all.join() === 'MemoryLimitExceeded,RuntimeError'
@@ -113,3 +113,39 @@ const verdictsOfRules = (label: string, rules: YamlMap, tell: Tell): WantVerdict
   }
   return found
 }
+
+// The format has one word for a memory limit and a run-time error, none where nothing is expected, and no verdicts of scoring
+// problems: what the product expects stands in comments of `submissions.yaml` beside the rules.
+
+/** The comment for a solution; no verdicts: nothing is expected. */
+export const wantedLine = (label: string, verdicts: readonly WantVerdict[]): string =>
+  `# Drafts expects ${verdicts.join(', ') || 'nothing'} of ${label}\n`
+
+export const withoutWantedLines = (text: string): string => text.replaceAll(wantedLines, '')
+
+const wantedLines = /^# Drafts expects (\w+(?:, \w+)*) of ([\w./-]+)\r?\n/gm
+
+/** Labels with what their comments expect. */
+export const readWantedLines = (text: string): Map<string, WantVerdict[]> =>
+  new Map(
+    [...text.matchAll(wantedLines)].map(([, words = '', label = '']) => [
+      label,
+      words.split(', ').flatMap((word) => WantVerdict.safeParse(word).data ?? []),
+    ]),
+  )
+
+/** What the comment says, as long as the rule says the same: somebody may have changed that one alone. */
+export const wantedByLine = (
+  label: string,
+  line: readonly WantVerdict[] | undefined,
+  rules: YamlMap,
+): WantedVerdicts | undefined => {
+  const ofRule = line && verdictsOfRules(label, rules, () => undefined)
+  if (!ofRule || inWords(ofRule) !== inWords(line.length === 0 ? WantVerdict.options : line))
+    return undefined
+  const { wantVerdict, wantVerdicts } = splitVerdicts(line)
+  return { wantVerdict, ...(wantVerdicts.length > 1 ? { wantVerdicts } : {}) }
+}
+
+const inWords = (verdicts: readonly WantVerdict[]): string =>
+  sortVerdicts(verdicts.map((one) => (one === 'MemoryLimitExceeded' ? 'RuntimeError' : one))).join()

@@ -53,6 +53,8 @@ export interface PolygonToolTest {
 export interface PolygonSolution extends PolygonSource {
   tag: string
   note: string
+  /** What an export of ours says where the tag says something else. */
+  expected: string
 }
 
 /** A group of tests; empty where it says nothing of that. */
@@ -94,6 +96,8 @@ export interface PolygonXml {
 const file = 'problem.xml'
 /** An attribute of an executable, which other readers pass over. */
 export const generatorMark = { name: 'use', value: 'generator' } as const
+/** An attribute of a solution, which other readers pass over. */
+export const expectedMark = 'expected'
 const digestNames: readonly DigestName[] = ['md5', 'sha1', 'sha256']
 
 export async function readProblemXml(files: PackageFiles): Promise<PolygonXml> {
@@ -267,7 +271,12 @@ function pathPattern(pattern: string): (number: number) => string {
 function readSolution(element: XmlElement): PolygonSolution {
   const source = sourceOf(findElement(element, 'source'))
   if (!source) throw badPackage(`A solution of ${file} has no source.`, file)
-  return { ...source, tag: attribute(element, 'tag'), note: attribute(element, 'note').trim() }
+  return {
+    ...source,
+    tag: attribute(element, 'tag'),
+    note: attribute(element, 'note').trim(),
+    expected: attribute(element, expectedMark),
+  }
 }
 
 function sourceOf(element: XmlElement | undefined): PolygonSource | undefined {

@@ -55,7 +55,7 @@ const writePackage = async (
   const { talks, bases } = writeKattisTests(problem, judged, target, writer)
   writeKattisStatements(takeTalksAlone(problem, target, writer), target, writer)
   writeEditorials(problem, target, writer)
-  await writeKattisSolutions(problem.solutions, target, writer)
+  await writeKattisSolutions(problem.solutions, judged, target, writer)
   writeKattisFiles(problem, target, writer)
   writeKattisToolTests(problem, target, writer)
   if (target.version !== 'legacy') writeDownloads(talks, writer)

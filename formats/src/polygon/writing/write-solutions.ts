@@ -2,7 +2,8 @@ import { findLanguage, verdictList } from '@drafts/contract'
 import { extensionOf } from '../../program/languages.ts'
 import { element } from './xml-text.ts'
 import { freeName, safeName } from '../../writing/package-writer.ts'
-import { notToBeRun, tagOfSeveral } from '../solutions.ts'
+import { expectedOf, notToBeRun, rejected, tagOfSeveral } from '../solutions.ts'
+import { expectedMark } from '../problem-xml.ts'
 import { isExactType, polygonTypeOf } from './source-type.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
 import type { XmlPart } from './xml-text.ts'
@@ -64,14 +65,17 @@ const writeSolution = (solution: PackageSolution, writer: PackageWriter): XmlPar
   const note = text === '' ? undefined : text
   const lines = [`File name: ${file}`, `Tag: ${tag.toUpperCase().replaceAll('-', '_')}`]
   writer.putText(`${path}.desc`, [...lines, ...(note ? [`Note: ${note}`] : []), ''].join('\n'))
-  return element('solution', { note, tag }, [element('source', { path, type })])
+  const expected = tag === rejected ? expectedOf(solution) : undefined
+  return element('solution', { note, tag, [expectedMark]: expected }, [
+    element('source', { path, type }),
+  ])
 }
 
 const tagOf = ({ reference, wantVerdict, wantVerdicts }: PackageSolution): string => {
   if (reference) return 'main'
   const several = tagOfSeveral(wantVerdicts ?? [])
   if (several !== undefined) return several
-  return wantVerdict === null ? 'rejected' : tags[wantVerdict]
+  return wantVerdict === null ? rejected : tags[wantVerdict]
 }
 
 const fileOf = ({ label, languageId }: PackageSolution, writer: PackageWriter): string => {

@@ -20,11 +20,12 @@ const built = { ok: true, log: { snip: '', size: 0, blob: null }, usages: null, 
 const addProgram = async (problemId: ProblemId, role: 'generator' | 'validator', label: string) => {
   // What one problem's generator made is known to all with the same source.
   const source = { text: `# ${problemId}` }
-  await alice.api.createProgram({
+  const { id } = await alice.api.createProgram({
     problemId,
     body: { role, label, languageId: 'python3', source },
   })
   await report(await claimed(), { build: built })
+  return id
 }
 /** A problem with a generator that prints its argument, and a line for each of 1, 2 and 3. */
 const make = async (): Promise<ProblemId> => {
@@ -120,6 +121,38 @@ describe('an input that a script made', () => {
     const testIds = (await making(again)).changes.map(({ testId }) => testId)
     await alice.api.takeMaking({ makingId: again, body: { testIds } })
     expect(await inputsOf(problemId)).toEqual(['1', '2', '3'])
+  })
+
+  it('that a validator crashes on failed, and is taken once that is mended', async () => {
+    const problemId = await make()
+    const programId = await addProgram(problemId, 'validator', 'val')
+    const makingId = await makeAll(problemId)
+    await making(makingId)
+    await workOff(validatorsWork(world.platform))
+    const job = await claimed()
+    const two = createHash('sha256').update('2\n').digest('hex')
+    const crash = { program: 'solution', state: 'killed', code: null, reason: null } as const
+    const checks = job.checks.map(({ no, input }) => ({
+      ...passed(no, { states: input.hash === two ? [{ ...crash, signal: 6 }] : endOf(0) }),
+      output: null,
+    }))
+    await report(job, { build: built, checks })
+    const { changes } = await making(makingId)
+    const error = 'val crashed (signal 6). It says nothing of the input: mend the validator.'
+    expect(changes.map((change) => [change.kind, change.error])).toEqual([
+      ['created', null],
+      ['failed', error],
+      ['created', null],
+    ])
+    expect(changes[1]?.validity?.[0]?.error).toBe(error)
+    await alice.api.takeMaking({ makingId, body: {} })
+    expect(await inputsOf(problemId)).toEqual(['1', '3'])
+    await alice.api.updateProgram({ programId, body: { source: { text: '# mended' } } })
+    await report(await claimed(), { build: built })
+    const { id: again } = await alice.api.makeInputs({ problemId, body: {} })
+    await making(again)
+    await validate('', '')
+    expect(await errorsOf(again)).toEqual([null])
   })
 
   it('does not wait for a validator in a language that no judge offers, which reads it later', async () => {

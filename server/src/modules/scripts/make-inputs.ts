@@ -191,7 +191,6 @@ const callOf = ({ planned }: Paired): ToolInput => ({
   input: 'arguments',
   args: planned.arguments,
   writes: planned.outputs,
-  ...(planned.outputs ? { inFolder: true } : {}),
 })
 
 const toolOf = (generator: ProgramRow, programs: readonly ProgramRow[]) => ({

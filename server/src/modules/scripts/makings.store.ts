@@ -1,4 +1,4 @@
-import type { AccountId, MakingId, ProblemId, Validity } from '@drafts/contract'
+import type { AccountId, MakingId, ProblemId, TestId, Validity } from '@drafts/contract'
 import { sql } from 'kysely'
 import { anyOf } from '../../platform/db/any-of.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
@@ -33,6 +33,12 @@ export const insertMaking = async (
 /** Undefined: there is none, so that the id is that of a run of the reference. */
 export const findMakingPlan = async (db: Db, id: MakingId): Promise<MakingPlan | undefined> =>
   (await db.selectFrom('makings').select('plan').where('id', '=', id).executeTakeFirst())?.plan
+
+/** What was taken is done: it is not taken again, whatever becomes of the test. */
+export const noteTaken = async (tx: Tx, id: MakingId, taken: readonly TestId[]): Promise<void> => {
+  await sql`update makings set plan = jsonb_set(plan, '{taken}',
+    coalesce(plan->'taken', '[]') || ${JSON.stringify(taken)}::jsonb) where id = ${id}`.execute(tx)
+}
 
 /** It was taken or stopped: nobody waits for the word of a validator any more. */
 export const settleMaking = async (db: Db, id: MakingId): Promise<void> => {

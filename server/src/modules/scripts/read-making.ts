@@ -1,12 +1,5 @@
 import { isInProgress, snipBytes, status, verdictWords } from '@drafts/contract'
-import type {
-  GroupId,
-  InputValidity,
-  Making,
-  MakingChange,
-  MakingId,
-  Status,
-} from '@drafts/contract'
+import type { GroupId, Making, MakingChange, MakingId, Status } from '@drafts/contract'
 import type { StoredBlob } from '../../platform/blobs/blobs.ts'
 import type { MakingPlan, PlannedInput } from '../../platform/db/plans/making-plan.ts'
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
@@ -20,7 +13,8 @@ import { fileLimit, groupOf, listTests } from '../tests/index.ts'
 import type { TestRow } from '../tests/index.ts'
 import { digestOfCall } from './make-inputs.ts'
 import { findMakingPlan, noteMade } from './makings.store.ts'
-import { keyOfMade, readSaidOfMade, refusalIn } from './said-of-made.ts'
+import { keyOfMade, readSaidOfMade } from './said-of-made.ts'
+import type { SaidOfInput } from './said-of-made.ts'
 
 type Ended = Awaited<ReturnType<typeof getExecution>>
 
@@ -34,7 +28,7 @@ export interface ReadMaking {
   /** By name. */
   groups: ReadonlyMap<string, GroupId>
   /** Words of the scanspec and of the validators on new inputs, by `keyOfMade`, once all are made. */
-  words: ReadonlyMap<string, InputValidity[]>
+  words: ReadonlyMap<string, SaidOfInput>
   /** Some of them are not read yet. */
   isUnread: boolean
 }
@@ -88,8 +82,10 @@ export const wordsOnMade = (
   read: ReadMaking,
   input: PlannedInput,
   hash: string | undefined,
-): InputValidity[] =>
-  read.words.get(keyOfMade({ hash: hash ?? '', group: groupOfInput(read, input) })) ?? []
+): SaidOfInput =>
+  read.words.get(keyOfMade({ hash: hash ?? '', group: groupOfInput(read, input) })) ?? unsaid
+
+const unsaid: SaidOfInput = { validity: [], error: null, isFailed: false }
 
 const isHash = (hash: string | null): hash is string => hash !== null
 
@@ -206,14 +202,14 @@ const changeOf = (read: ReadMaking, input: PlannedInput): MakingChange | undefin
   if (!result || (!input.isNew && !read.tests.has(input.testId))) return undefined
   const before = input.before === null ? undefined : read.blobs.get(input.before)
   const after = 'made' in result ? result.made : undefined
-  const words = wordsOnMade(read, input, after?.hash)
+  const { validity, error, isFailed } = wordsOnMade(read, input, after?.hash)
   return {
     testId: input.testId,
     line: input.line,
     side: 'input',
-    kind: after ? kindOf(input, after) : 'failed',
-    error: 'fault' in result ? result.fault : refusalIn(words),
-    validity: words,
+    kind: after && !isFailed ? kindOf(input, after) : 'failed',
+    error: 'fault' in result ? result.fault : error,
+    validity,
     before: before ? presentBlob(before) : null,
     after: after ? presentBlob(after) : null,
   }

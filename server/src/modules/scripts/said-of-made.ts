@@ -1,4 +1,4 @@
-import { isValidatorFault, mismatchReason, readMismatch } from '@drafts/contract'
+import { isValidatorFault, mismatchReason, readMismatch, validationError } from '@drafts/contract'
 import type { InputValidity, MakingId, ProblemId } from '@drafts/contract'
 import type { Db } from '../../platform/db/connect.ts'
 import { connectedLanguages } from '../languages/index.ts'
@@ -10,8 +10,17 @@ import { listSaidOfMade } from './makings.store.ts'
 
 // What a making made is read as tests are, before it is taken: by the scanspec and by the validators, in the background.
 
+/** What was said of one input. */
+export interface SaidOfInput {
+  validity: InputValidity[]
+  /** Why it is taken only where it is named; null where nothing stands against it. */
+  error: string | null
+  /** A validator crashed or did not end on it: the error says nothing of the input. */
+  isFailed: boolean
+}
+
 interface Words {
-  words: ReadonlyMap<string, InputValidity[]>
+  words: ReadonlyMap<string, SaidOfInput>
   isUnread: boolean
 }
 
@@ -26,9 +35,7 @@ export const readSaidOfMade = async (
   const said = await listSaidOfMade(db, id)
   const open = said.filter(({ isOpen }) => isOpen)
   return {
-    words: new Map(
-      said.map((one) => [keyOfMade(one), validityOfInput(one.scanspec, one.validators)]),
-    ),
+    words: new Map(said.map((one) => [keyOfMade(one), saidOfInput(one)])),
     isUnread:
       open.some(({ scanspec }) => scanspec?.pending) ||
       (await isAnyComing(
@@ -36,6 +43,17 @@ export const readSaidOfMade = async (
         open.flatMap(({ validators }) => validators),
       )),
   }
+}
+
+const saidOfInput = ({
+  scanspec,
+  validators,
+}: Awaited<ReturnType<typeof listSaidOfMade>>[number]): SaidOfInput => {
+  const validity = validityOfInput(scanspec, validators)
+  const refusal = refusalIn(validity)
+  const failed = validators.find(({ hasRead, fault }) => hasRead && fault === 'validator')
+  if (refusal !== null || !failed) return { validity, error: refusal, isFailed: false }
+  return { validity, error: validationError(failed.label, failed), isFailed: true }
 }
 
 /** A validator in a language that no judge offers reads nothing until one comes: nobody waits for that. */
@@ -50,7 +68,7 @@ const isAnyComing = async (db: Db, validators: readonly SaidByValidator[]): Prom
 export const keyOfMade = ({ hash, group }: MadeFile): string => `${hash} ${group}`
 
 /** Who refuses the input, where and why; null where nobody does. A validator that fails by itself says nothing of the input. */
-export const refusalIn = (words: readonly InputValidity[]): string | null => {
+const refusalIn = (words: readonly InputValidity[]): string | null => {
   const refusal = words.find(({ error }) => error !== null && !isValidatorFault(error))
   if (refusal?.error == null) return null
   const { validator, error, line, column } = refusal

@@ -1,12 +1,13 @@
 import { ExecutionId, invalidField, settleWeight } from '@drafts/contract'
 import type { MakingId, TestId } from '@drafts/contract'
+import type { Tx } from '../../platform/db/connect.ts'
 import type { Ctx, ProblemAccess, SomeHandlers } from '../../platform/http/context.ts'
 import { planScriptText } from '../../platform/texts/texts.ts'
 import { makeAnswers, presentAnswers, stopExecution, takeAnswers } from '../executions/index.ts'
 import { findScriptWorld, getSection, sectionPath } from '../sections/index.ts'
 import { writeInputs } from '../tests/index.ts'
 import { makeInputs, makeNothing } from './make-inputs.ts'
-import { findMakingPlan, settleMaking } from './makings.store.ts'
+import { findMakingPlan, noteTaken, settleMaking } from './makings.store.ts'
 import {
   endOfInput,
   isMakingInProgress,
@@ -15,7 +16,6 @@ import {
   wordsOnMade,
 } from './read-making.ts'
 import type { ReadMaking } from './read-making.ts'
-import { refusalIn } from './said-of-made.ts'
 
 // A making has inputs, of several runs, or answers, of the one run whose id it has.
 
@@ -27,8 +27,8 @@ const stop = async (ctx: Ctx, problem: ProblemAccess, id: MakingId): Promise<voi
 }
 
 /**
- * In one change. What is refused is taken only where it is named. Throws ErrConflict where a test was changed since the making
- * began, and takes nothing then.
+ * In one change. What is refused is taken only where it is named, and what was taken already is left as it is. Throws ErrConflict
+ * where a test was changed since the making began, and takes nothing then.
  */
 const takeInputs = async (
   ctx: Ctx,
@@ -43,18 +43,21 @@ const takeInputs = async (
         ? 'Validators still read what was made. Wait for their end.'
         : 'It is still being made. Wait for its end.',
     )
-  const wanted = testIds && new Set<string>(testIds)
+  const taken = new Set<string>(read.plan.taken)
+  const wanted = testIds && new Set<string>(testIds.filter((id) => !taken.has(id)))
   const inputs = read.plan.inputs.flatMap((input) => {
-    if (wanted && !wanted.has(input.testId)) return []
+    if (taken.has(input.testId) || (wanted && !wanted.has(input.testId))) return []
     const result = endOfInput(read, input)
     if (!result || 'fault' in result) return []
-    if (!wanted && refusalIn(wordsOnMade(read, input, result.made.hash)) !== null) return []
+    if (!wanted && wordsOnMade(read, input, result.made.hash).error !== null) return []
     const { testId: id, isNew, command, before, said } = input
     return [{ id, isNew, command, before, said, made: result.made }]
   })
   if (wanted && inputs.length !== wanted.size)
     throw invalidField('testIds', 'Nothing was made for some of these tests.')
-  await writeInputs(ctx, problem.id, { inputs, numbers: read.plan.numbers })
+  const ids = inputs.map(({ id }) => id)
+  const note = (tx: Tx): Promise<void> => noteTaken(tx, makingId, ids)
+  await writeInputs(ctx, problem.id, { inputs, numbers: read.plan.numbers }, note)
   await settleMaking(ctx.db, makingId)
 }
 

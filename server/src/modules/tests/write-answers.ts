@@ -5,6 +5,7 @@ import { changeProblem, diffContents } from '../revisions/index.ts'
 import { restoredChanges } from './restore-tests.ts'
 import { eventsOf } from './test-events.ts'
 import { listTests, testContent, testName, writeTest } from './tests.store.ts'
+import type { TestRow } from './tests.store.ts'
 
 export interface NewAnswer {
   id: TestId
@@ -23,6 +24,8 @@ export const writeAnswers = (
   changeProblem(ctx, problemId, async (tx, at) => {
     const rows = new Map((await listTests(tx, problemId)).map((row) => [row.id, row]))
     const written = answers
+      // What was taken already is left as it is.
+      .filter(({ id, inputHash, outputHash }) => !isThere(rows.get(id), inputHash, outputHash))
       .map(({ id, inputHash, before: output, outputHash }) => {
         const before = rows.get(id)
         if (!before || before.input_hash !== inputHash || before.output_hash !== output)
@@ -50,3 +53,6 @@ export const writeAnswers = (
       events: eventsOf(written.map(({ id }) => id)),
     }
   })
+
+const isThere = (row: TestRow | undefined, inputHash: string, outputHash: string): boolean =>
+  row?.input_hash === inputHash && row.output_hash === outputHash

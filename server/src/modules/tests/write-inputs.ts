@@ -1,6 +1,7 @@
 import { AppError } from '@drafts/contract'
 import type { Change, GroupId, ProblemId, TestId } from '@drafts/contract'
 import type { StoredBlob } from '../../platform/blobs/blobs.ts'
+import type { Tx } from '../../platform/db/connect.ts'
 import type { PlannedNumber, SaidOfTest } from '../../platform/db/plans/making-plan.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { storeText } from '../blobs/index.ts'
@@ -33,12 +34,13 @@ export interface NewInput {
 
 /**
  * Inputs that a script made, all or none, in one change: tests that are there get what their lines say, new ones the numbers that the
- * script gives them. Throws ErrConflict where a test was changed since.
+ * script gives them. `also` runs in the same transaction. Throws ErrConflict where a test was changed since.
  */
 export const writeInputs = async (
   ctx: Ctx,
   problemId: ProblemId,
   { inputs, numbers }: { inputs: readonly NewInput[]; numbers: readonly PlannedNumber[] },
+  also: (tx: Tx) => Promise<void>,
 ): Promise<void> => {
   const nothing = await storeText(ctx, '')
   return changeProblem(ctx, problemId, async (tx, at) => {
@@ -48,6 +50,7 @@ export const writeInputs = async (
     const planned = new Set(numbers.map(({ testId }) => testId))
     const strangers = rows.filter(({ id }) => !planned.has(id))
     for (const input of inputs) requireUnchanged(input, strangers, rowOf.get(input.id))
+    await also(tx)
     const written = inputs
       .map((input): RestoredTest => {
         const { id, said, command, made } = input

@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { buffer } from 'node:stream/consumers'
 import { findLanguage } from '@drafts/contract'
 import { compareCodePoints } from '../../../package-files.ts'
 import { isYamlMap } from '../../../text/read-yaml.ts'
 import { modelAmong } from '../../solutions.ts'
+import { wantedLine, wantedVerdicts, withoutWantedLines } from '../../wanted-verdicts.ts'
 import { decodeSource } from '../../../text/decode-text.ts'
 import { olderPython } from '../../../program/older-python.ts'
 import { sourceBytesRange } from '../../../limits.ts'
@@ -14,6 +16,7 @@ import { languageIdOfFile } from '../../../program/languages.ts'
 import { freeName, safeName } from '../../../writing/package-writer.ts'
 import type { PackageWriter } from '../../../writing/package-writer.ts'
 import type { PackageFile, PackageSolution } from '../../../problem/problem-package.ts'
+import type { WantedVerdicts } from '../../wanted-verdicts.ts'
 import type { WantVerdict } from '@drafts/contract'
 
 /** A verdict the format has no folder for stands in the nearest one. */
@@ -27,13 +30,15 @@ const folders: Partial<Record<WantVerdict, string>> = {
 
 export const writeKattisSolutions = async (
   solutions: readonly PackageSolution[],
+  { isScoring }: { isScoring: boolean },
   target: KattisTarget,
   writer: PackageWriter,
 ): Promise<void> => {
-  const placed: { solution: PackageSolution; path: string }[] = []
+  const placed: PlacedSolution[] = []
   for (const solution of solutions) {
     const path = placeOf(solution, writer)
-    const source = await sourceOf(solution)
+    const text = await textOf(solution)
+    const source = sourceOf(solution, text)
     writer.put(path, source)
     if (source !== solution.source)
       writer.warnings.report(
@@ -46,9 +51,10 @@ export const writeKattisSolutions = async (
     // DOMjudge takes a folder for a solution only where the archive lists the folder itself.
     if (solution.files) writer.putText(`${folder}/`, '')
     reportSolution(solution, path, target.version === 'legacy', writer)
-    placed.push({ solution, path })
+    placed.push({ solution, path, text: isScoring ? '' : text })
   }
-  const text = target.version === 'legacy' ? undefined : target.keptTexts.get(rulesPath)
+  const kept = target.keptTexts.get(rulesPath)
+  const text = kept === undefined ? undefined : withoutWantedLines(kept)
   const before = { text, map: parseKept(text, rulesPath) }
   const rules = new Map(
     rulesFor(
@@ -57,17 +63,27 @@ export const writeKattisSolutions = async (
       before.map ?? new Map(),
     ),
   )
-  for (const { solution, path } of placed) writeVerdicts(solution, path, rules)
-  if (rules.size > 0) writer.putText(rulesPath, yamlText(rules, before))
+  const lines = placed.map((one) => writeVerdicts(one, isScoring, rules))
+  if (rules.size > 0 || before.map?.size)
+    writer.putText(rulesPath, lines.join('') + yamlText(rules, before))
 }
 
+interface PlacedSolution {
+  solution: PackageSolution
+  path: string
+  /** It may have a comment that names verdicts; empty where nobody reads that. */
+  text: string
+}
+
+const textOf = async ({ source }: PackageSolution): Promise<string> =>
+  source.sizeBytes > sourceBytesRange.max
+    ? ''
+    : (decodeSource(await buffer(await source.open()))?.text ?? '')
+
 /** Kattis' tools run Python 3 unless the first line names another. */
-const sourceOf = async ({ source, languageId }: PackageSolution): Promise<PackageFile> => {
-  if (findLanguage(languageId)?.family !== 'Python' || source.sizeBytes > sourceBytesRange.max)
-    return source
-  const text = decodeSource(await buffer(await source.open()))?.text
-  if (text === undefined || /^#!.*python2\b/.test(text) || olderPython('', text) === undefined)
-    return source
+const sourceOf = ({ source, languageId }: PackageSolution, text: string): PackageFile => {
+  if (findLanguage(languageId)?.family !== 'Python') return source
+  if (/^#!.*python2\b/.test(text) || olderPython('', text) === undefined) return source
   return textFile(`#!/usr/bin/env python2\n${text.replace(/^#![^\n]*\n/, '')}`)
 }
 
@@ -80,33 +96,51 @@ const codes: Readonly<Record<WantVerdict, string>> = {
   RuntimeError: 'RTE',
 }
 
-/** Several verdicts stand in a rule of the solution; one that a folder says needs none. */
+/**
+ * Several verdicts stand in a rule of the solution, and so does what an import would not find otherwise. Gives the comment for
+ * what a rule has no words for.
+ */
 const writeVerdicts = (
-  { wantVerdict, wantVerdicts, reference }: PackageSolution,
-  path: string,
+  { solution, path, text }: PlacedSolution,
+  isScoring: boolean,
   rules: Map<string, unknown>,
-): void => {
+): string => {
   const label = path.slice('submissions/'.length)
   const old = rules.get(label)
   const rest = isYamlMap(old) ? [...old].filter(([key]) => !/^(permitted|required)$/.test(key)) : []
-  if (reference || !wantVerdicts || wantVerdict !== null) {
-    if (!isYamlMap(old)) return
-    if (rest.length === 0) rules.delete(label)
-    else rules.set(label, new Map(rest))
-    return
-  }
-  const permitted = [...new Set(['AC', ...wantVerdicts.map((verdict) => codes[verdict])])]
+  if (rest.length > 0) rules.set(label, new Map(rest))
+  else if (isYamlMap(old)) rules.delete(label)
+  const { wantVerdict, wantVerdicts } = wantedOf(solution)
+  const isRule = wantVerdict === null && wantVerdicts !== undefined
+  const read = wantedVerdicts(label, text, isScoring ? new Map() : rules, () => undefined)
+  if (!isRule && isDeepStrictEqual(read, wantedOf(solution))) return ''
+  const verdicts = wantVerdicts ?? (wantVerdict === null ? [] : [wantVerdict])
+  const all = verdicts.length === 0 ? verdictsOfFormat : verdicts
+  const permitted = [...new Set(['AC', ...all.map((verdict) => codes[verdict])])]
   const required = permitted.filter((code) => code !== 'AC')
-  const mayPass = wantVerdicts.includes('Accepted')
   rules.set(
     label,
     new Map<string, unknown>([
       ...rest,
       ['permitted', permitted],
-      ...(mayPass ? [] : [['required', required] as const]),
+      ...(all.includes('Accepted') ? [] : [['required', required] as const]),
     ]),
   )
+  return wantedLine(label, verdicts)
 }
+
+const verdictsOfFormat: readonly WantVerdict[] = [
+  'Accepted',
+  'WrongAnswer',
+  'CPULimitExceeded',
+  'RuntimeError',
+]
+
+/** What the import has of it. */
+const wantedOf = ({ wantVerdict, wantVerdicts, reference }: PackageSolution): WantedVerdicts =>
+  reference
+    ? { wantVerdict: 'Accepted' }
+    : { wantVerdict, ...(wantVerdicts ? { wantVerdicts } : {}) }
 
 const rulesPath = 'submissions/submissions.yaml'
 

@@ -13,15 +13,16 @@ const kibibyte = 1024
 
 /**
  * `problem.yaml`, and the files that say of the older format's time limit and of the newer one's flags. Gives whether any
- * folder of tests is a group there, and whether a validator of the older format must give scores.
+ * folder of tests is a group there, whether it is a scoring problem, and whether a validator of the older format must give scores.
  */
 export const writeYaml = (
   problem: ProblemPackage,
   judging: KattisJudging,
   target: KattisTarget,
   writer: PackageWriter,
-): { hasGroups: boolean; isScored: boolean } => {
-  const said = { hasGroups: (problem.groups ?? []).length > 0, isScored: false }
+): { hasGroups: boolean; isScoring: boolean; isScored: boolean } => {
+  const hasGroups = (problem.groups ?? []).length > 0
+  const said = { hasGroups, isScoring: hasGroups, isScored: false }
   const limits = problem.plain.limits ?? defaultLimits
   const rounded = {
     memory: Math.ceil(limits.memory / mebibyte),
@@ -34,11 +35,13 @@ export const writeYaml = (
     const ofFile = isShared ? judging : { ...judging, flags: [] }
     const yaml = yamlOfLegacy(problem, { judging: ofFile, rounded }, target, writer)
     said.hasGroups = yaml.type === 'scoring'
+    said.isScoring = said.hasGroups
     said.isScored = yaml.validation.endsWith(' score')
     writer.putText('problem.yaml', typedYamlOf(yaml))
     writeTimeLimit(limits.cpu, writer)
   } else {
     const yaml = yamlOf2025(problem, { cpuNs: limits.cpu, rounded }, target, writer)
+    said.isScoring = [yaml.type].flat().includes('scoring')
     writer.putText('problem.yaml', typedYamlOf(yaml))
     writeFlags(judging.flags, foldersOf(problem), target, writer)
   }

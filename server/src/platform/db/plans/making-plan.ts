@@ -1,6 +1,7 @@
 import type { ExecutionId, TestId, TestType } from '@drafts/contract'
 
-// The work of a making of a script, as it stands in its row (docs/product/scripts.md#making). It is written when the making starts.
+// The work of a making of a script, as it stands in its row (docs/product/scripts.md#making). It is written when the making starts,
+// and again only with what is taken.
 
 /** The words of a line on its test besides the input. */
 export interface SaidOfTest {
@@ -41,4 +42,6 @@ export interface MakingPlan {
   runs: readonly { executionId: ExecutionId; generator: string; buildKey: string }[]
   /** All tests of the script with their numbers; tests of two groups may have the same command. */
   numbers: readonly PlannedNumber[]
+  /** Tests whose inputs were taken since; left out: none was. */
+  taken?: readonly TestId[]
 }
