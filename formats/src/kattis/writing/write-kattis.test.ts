@@ -324,6 +324,7 @@ describe('a Kattis package', () => {
     // Numbers of the labels stay.
     [['20-b', '10-a'], '02-10-a, 01-20-b', '01-10-a, 02-20-b'],
     [['b', 'a'], 'x, 10-nodes, 05', '01-x, 02-10-nodes, 03-05'],
+    [['b', 'a'], '9, 10, 11, 12', '01-9, 02-10, 03-11, 04-12'],
   ])(
     'gives tests of %j that are in another order by then one number',
     async (first, then, names) => {

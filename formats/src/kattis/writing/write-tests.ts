@@ -223,14 +223,18 @@ const namesOf = (tests: readonly PackageTest[], mayName: (label: string) => bool
 }
 
 /**
- * The numbers that an export gave to tests whose order is another by now: at least half of those up to the largest are there, each once.
- * Other numbers are of the labels.
+ * Labels without the numbers that an export gave them, whose order may be another by now: the first is among them, each is there once,
+ * they have one width, and at least half of those up to the largest are left. Other numbers are of the labels.
  */
 const withoutNumbers = (labels: readonly string[]): readonly string[] => {
   const found = labels.map((label) => /^(\d{2,3})(?:-|$)/.exec(label))
-  const numbers = found.flatMap((one) => (one ? [Number(one[1])] : []))
+  const words = new Set(found.flatMap((one) => one?.[1] ?? []))
+  const numbers = [...words].map(Number)
   const isByExport =
-    new Set(numbers).size === numbers.length && numbers.length * 2 >= Math.max(0, ...numbers)
+    numbers.includes(1) &&
+    new Set([...words].map(({ length }) => length)).size === 1 &&
+    words.size === found.filter(Boolean).length &&
+    words.size * 2 >= Math.max(...numbers)
   return isByExport ? labels.map((label, at) => label.slice(found[at]?.[0].length ?? 0)) : labels
 }
 

@@ -151,7 +151,8 @@ const checkFiles = async (
   }
   await Promise.all(Array.from({ length: atOnce }, takeTurns))
   await write()
-  return waiting.length === 0
+  // What was under way when the server was stopped is not looked at.
+  return waiting.length === 0 && !signal?.aborted
 }
 
 /** It is tried again when the section or the file changes: what failed once fails again. */

@@ -173,6 +173,21 @@ describe('a scanspec reads tests of validators', () => {
     expect(await got(problemId)).toEqual(['valid', 'invalid'])
   })
 
+  it('where no judge offers the language of a validator, too', async () => {
+    const problemId = await make()
+    await addTest(problemId)
+    await addValidator(problemId, 'val', 'pass')
+    await hello({ languages: [] })
+    const { code } = await refusalOf(alice.api.runValidatorTests({ problemId }))
+    expect(code).toBe('ErrNoJudge')
+    await save(problemId)
+    const { id, ids } = await alice.api.runValidatorTests({ problemId })
+    expect(ids).toEqual([id])
+    await readBySpec()
+    await start()
+    expect((await run(id)).status).toBe(7)
+  })
+
   it('until it is turned off: its run ends', async () => {
     const problemId = await make()
     await addTest(problemId)

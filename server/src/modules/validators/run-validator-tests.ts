@@ -6,6 +6,7 @@ import type { Ctx } from '../../platform/http/context.ts'
 import { storeText } from '../blobs/index.ts'
 import { insertReading, publishRuns, requireJudge } from '../executions/index.ts'
 import { holdProblem } from '../problems/index.ts'
+import { connectedLanguages } from '../languages/index.ts'
 import { findBuilds, listPrograms } from '../programs/index.ts'
 import type { ProgramRow } from '../programs/index.ts'
 import {
@@ -32,18 +33,13 @@ export const runValidatorTests = async (
   const hasScanspec = (await listSaidByScanspec(db, [problemId])).length > 0
   const programs = await listPrograms(db, problemId)
   const validators = await findRunnable(ctx, programs, hasScanspec)
-  await requireJudge(
-    ctx,
-    validators.flatMap(({ language_id: id }) => (id === null ? [] : [id])),
-  )
   await forgetValidatorTests(db, problemId)
+  const ids: ExecutionId[] = []
+  if (hasScanspec) ids.push(await readByScanspec(ctx, problemId, tests.length))
   // A run that is under way is answered: what it has not is read by the next one, in the background.
   const open = new Map(
     (await listOpenRuns(db, problemId)).map((run) => [run.buildKey, run.executionId]),
   )
-  const ids: ExecutionId[] = []
-  if (hasScanspec)
-    ids.push(await readByScanspec(ctx, problemId, tests.length, open.get(scanspecRun)))
   const place = { id: problemId, ownerId: ctx.account.id }
   for (const validator of validators) {
     const id =
@@ -57,6 +53,7 @@ export const runValidatorTests = async (
   return { id, ids }
 }
 
+/** Those that compile, or may, in languages that a judge offers. Throws where nobody at all can read the tests. */
 const findRunnable = async (
   { db }: Ctx,
   programs: readonly ProgramRow[],
@@ -64,8 +61,17 @@ const findRunnable = async (
 ): Promise<ProgramRow[]> => {
   const validators = programs.filter(({ role }) => role === 'validator')
   const builds = await findBuilds(db, validators)
-  const runnable = validators.filter(({ id }) => (builds.get(id)?.error ?? null) === null)
+  const sound = validators.filter(({ id }) => (builds.get(id)?.error ?? null) === null)
+  const judges = await connectedLanguages(db)
+  const runnable = sound.filter(
+    ({ language_id: id }) => id !== null && judges.some((offered) => offered.has(id)),
+  )
   if (runnable.length > 0 || hasScanspec) return runnable
+  if (sound.length > 0)
+    await requireJudge(
+      { db },
+      sound.flatMap(({ language_id: id }) => id ?? []),
+    )
   throw invalidField(
     'id',
     validators.length === 0
@@ -74,12 +80,11 @@ const findRunnable = async (
   )
 }
 
-/** `open`: its run that is under way, which is over when all tests are read again. */
+/** A run of it that is under way goes on, and is over when all tests are read again. */
 const readByScanspec = async (
   ctx: Ctx,
   problemId: ProblemId,
   total: number,
-  open: ExecutionId | undefined,
 ): Promise<ExecutionId> => {
   const source = { hash: (await storeText(ctx, '')).hash, size: 0 }
   const place = { problemId, accountId: ctx.account.id, at: ctx.now() }
@@ -87,7 +92,8 @@ const readByScanspec = async (
     await holdProblem(tx, problemId)
     await forgetToolTestChecks(tx, problemId)
     await markUnchecked(tx, problemId)
-    if (open !== undefined) return open
+    const open = (await listOpenRuns(tx, problemId)).find((run) => run.buildKey === scanspecRun)
+    if (open) return open.executionId
     const id = await insertReading(tx, place, { reader: scanspecRun, source, total })
     await insertValidatorRun(tx, {
       execution_id: id,

@@ -61,8 +61,8 @@ const validateProblem = async (platform: Own, problem: UnvalidatedProblem): Prom
     },
     {
       work: async () => {
-        if (!problem.isDeleted) await startValidators(platform, problem)
         await endReadings(platform, problem.id)
+        if (!problem.isDeleted) await startValidators(platform, problem)
         await endValidating(db, problem)
       },
       giveUp: () => endValidating(db, problem),
@@ -88,10 +88,14 @@ const startValidators = async (platform: Own, problem: UnvalidatedProblem): Prom
 
 /** Runs of the scanspec are over once it has read all tests of validators, or is off. */
 const endReadings = async ({ db }: Own, problemId: ProblemId): Promise<void> => {
-  const runs = await listOpenRuns(db, problemId)
-  const readings = runs.filter(({ buildKey }) => buildKey === scanspecRun)
-  if (readings.length === 0 || (await listUncheckedToolTests(db, problemId)).length > 0) return
+  const listReadings = async (at: Own['db']) =>
+    (await listOpenRuns(at, problemId)).filter(({ buildKey }) => buildKey === scanspecRun)
+  if ((await listReadings(db)).length === 0) return
   await inTransaction(db, async (tx) => {
+    // Whoever has them read again holds the problem too.
+    await holdProblem(tx, problemId)
+    const readings = await listReadings(tx)
+    if (readings.length === 0 || (await listUncheckedToolTests(tx, problemId)).length > 0) return
     const ends = readings.map(({ executionId }) => ({
       report: { executionId, build: null, error: null },
       ended: 0,
