@@ -11,7 +11,7 @@ for (const { name, behind, frameMs } of [
     behind: 'Behind It',
     frameMs: 0,
   },
-  // What goes has its last frame long after it was closed, and the next one comes and goes meanwhile.
+  // The dialog that goes has its last frame long after it was closed, and the next one comes and goes meanwhile.
   {
     name: 'keys typed where frames come late land in the same fields',
     behind: 'Behind Late Frames',
@@ -37,7 +37,7 @@ for (const { name, behind, frameMs } of [
       await pressTogether(page, ['Escape', '/', ...words])
       await expect(keywords).toBeFocused()
       await expect(keywords).toHaveValue(words)
-      // What goes keeps the keys that are no opening.
+      // Keys that open nothing stay with the dialog that goes.
       await pressTogether(page, ['Escape', 'e', 'o'])
       await expect(keywords).toBeHidden()
       expect(new URL(page.url()).pathname).toBe('/problems/my/p1')

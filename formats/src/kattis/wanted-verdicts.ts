@@ -134,7 +134,7 @@ export const readWantedLines = (text: string): Map<string, WantVerdict[]> =>
     ]),
   )
 
-/** What the comment says, as long as the rule says the same: somebody may have changed that one alone. */
+/** The verdicts of the comment, as long as the rule says the same: somebody may have changed that one alone. */
 export const wantedByLine = (
   label: string,
   line: readonly WantVerdict[] | undefined,

@@ -53,7 +53,7 @@ export interface PolygonToolTest {
 export interface PolygonSolution extends PolygonSource {
   tag: string
   note: string
-  /** What an export of ours says where the tag says something else. */
+  /** Verdicts that an export of ours names where the tag says something else. */
   expected: string
 }
 

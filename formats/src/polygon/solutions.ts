@@ -31,7 +31,7 @@ const several: Readonly<Record<string, WantVerdict[]>> = {
 export const tagOfSeveral = (wanted: readonly WantVerdict[]): string | undefined =>
   Object.keys(several).find((tag) => several[tag]?.join() === wanted.join())
 
-/** What the attribute of such a solution says; undefined: the tag says it. */
+/** Words of the attribute of such a solution; undefined: the tag says it. */
 export const expectedOf = ({
   reference,
   wantVerdict,

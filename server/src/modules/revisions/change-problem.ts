@@ -110,7 +110,7 @@ const settle = async <R>(
   return { result, unread }
 }
 
-/** What decides whether a test, or one of validators, is as the scanspec and the signature have it. */
+/** Parts that decide whether a test, or one of validators, is as the scanspec and the signature have it. */
 const isForChecks = (path: string): boolean =>
   /^(?:scanspec$|signature$|tests\/|validator_tests\/)/.test(path)
 

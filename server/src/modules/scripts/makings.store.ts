@@ -34,7 +34,7 @@ export const insertMaking = async (
 export const findMakingPlan = async (db: Db, id: MakingId): Promise<MakingPlan | undefined> =>
   (await db.selectFrom('makings').select('plan').where('id', '=', id).executeTakeFirst())?.plan
 
-/** What was taken is done: it is not taken again, whatever becomes of the test. */
+/** A test that was taken is done: it is not taken again, whatever becomes of it. */
 export const noteTaken = async (tx: Tx, id: MakingId, taken: readonly TestId[]): Promise<void> => {
   await sql`update makings set plan = jsonb_set(plan, '{taken}',
     coalesce(plan->'taken', '[]') || ${JSON.stringify(taken)}::jsonb) where id = ${id}`.execute(tx)

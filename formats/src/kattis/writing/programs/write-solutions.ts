@@ -136,7 +136,7 @@ const verdictsOfFormat: readonly WantVerdict[] = [
   'RuntimeError',
 ]
 
-/** What the import has of it. */
+/** The verdicts that the import has of it. */
 const wantedOf = ({ wantVerdict, wantVerdicts, reference }: PackageSolution): WantedVerdicts =>
   reference
     ? { wantVerdict: 'Accepted' }

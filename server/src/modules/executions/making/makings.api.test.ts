@@ -115,7 +115,7 @@ describe('answers are made by the reference', () => {
     ])
     await alice.api.takeMaking({ makingId, body: { testIds: [a] } })
     expect(await outputs(problemId)).toEqual([2, 2, 0])
-    // What was taken is done: the rest is taken without it.
+    // A test that was taken is done: the rest is taken without it.
     await alice.api.takeMaking({ makingId, body: {} })
     expect(await outputs(problemId)).toEqual([2, 2, 0])
     const { fields } = await refusalOf(alice.api.takeMaking({ makingId, body: { testIds: [c] } }))
