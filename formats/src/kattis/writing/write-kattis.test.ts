@@ -324,7 +324,11 @@ describe('a Kattis package', () => {
     // Numbers of the labels stay.
     [['20-b', '10-a'], '02-10-a, 01-20-b', '01-10-a, 02-20-b'],
     [['b', 'a'], 'x, 10-nodes, 05', '01-x, 02-10-nodes, 03-05'],
-    [['b', 'a'], '9, 10, 11, 12', '01-9, 02-10, 03-11, 04-12'],
+    [
+      ['b', 'a'],
+      '2, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19',
+      '01-2, 02-10, 03-11, 04-12, 05-13, 06-14, 07-15, 08-16, 09-17, 10-18, 11-19',
+    ],
   ])(
     'gives tests of %j that are in another order by then one number',
     async (first, then, names) => {
