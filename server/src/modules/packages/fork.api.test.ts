@@ -153,12 +153,16 @@ describe('a fork', () => {
     const problemId = await make()
     const asked = vi.spyOn(PgClient.prototype, 'query')
     onTestFinished(() => asked.mockRestore())
+    // The least of three: background work of the process asks meanwhile, at times of its own.
     const forked = async () => {
-      asked.mockClear()
-      const { id } = await api.forkProblem({ problemId })
-      // Who follows events reads them at times of its own.
-      const own = asked.mock.calls.filter((call) => !JSON.stringify(call).includes('pg_snapshot'))
-      return { id, count: own.length }
+      const forks = []
+      for (let time = 0; time < 3; time += 1) {
+        asked.mockClear()
+        const { id } = await api.forkProblem({ problemId })
+        const own = asked.mock.calls.filter((call) => !JSON.stringify(call).includes('pg_snapshot'))
+        forks.push({ id, count: own.length })
+      }
+      return { id: forks[0]?.id ?? '', count: Math.min(...forks.map(({ count }) => count)) }
     }
     await api.createTest({ problemId, body: { input: { text: '1' }, output: { text: '1' } } })
     const few = await forked()
