@@ -151,7 +151,7 @@ const checkFiles = async (
   }
   await Promise.all(Array.from({ length: atOnce }, takeTurns))
   await write()
-  // What was under way when the server was stopped is not looked at.
+  // Files under way when the server was stopped are not looked at.
   return waiting.length === 0 && !signal?.aborted
 }
 

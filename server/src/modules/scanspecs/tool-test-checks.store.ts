@@ -8,7 +8,7 @@ import { markUncounted } from '../problems/index.ts'
 import { isScanspecOn, isStillOurs } from './file-checks.store.ts'
 import type { FileCheck, LeasedProblem, UncheckedFiles } from './file-checks.store.ts'
 
-/** What the scanspec, where it is on, says of the input of a test of validators; `at` null: it has not read it yet. */
+/** The word of the scanspec, where it is on, on the input of a test of validators; `at` null: it has not read it yet. */
 export interface SaidByScanspec {
   id: ToolTestId
   message: string | null

@@ -10,7 +10,7 @@ import { listSaidOfMade } from './makings.store.ts'
 
 // What a making made is read as tests are, before it is taken: by the scanspec and by the validators, in the background.
 
-/** What was said of one input. */
+/** The words of all readers on one input. */
 export interface SaidOfInput {
   validity: InputValidity[]
   /** Why it is taken only where it is named; null where nothing stands against it. */

@@ -24,7 +24,7 @@ export const writeAnswers = (
   changeProblem(ctx, problemId, async (tx, at) => {
     const rows = new Map((await listTests(tx, problemId)).map((row) => [row.id, row]))
     const written = answers
-      // What was taken already is left as it is.
+      // A test that was taken already is left as it is.
       .filter(({ id, inputHash, outputHash }) => !isThere(rows.get(id), inputHash, outputHash))
       .map(({ id, inputHash, before: output, outputHash }) => {
         const before = rows.get(id)

@@ -72,7 +72,7 @@ export const viewValidatorTests = async (
   )
 }
 
-/** What is said of a test: by the scanspec, where it is on, and by each validator. */
+/** The words on a test: of the scanspec, where it is on, and of each validator. */
 interface Words {
   scanspec: SaidByScanspec | undefined
   programs: readonly SaidByValidators[]

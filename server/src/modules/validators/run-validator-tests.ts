@@ -20,7 +20,7 @@ import { forgetValidatorTests, insertValidatorRun, listOpenRuns } from './valida
 import { startValidator } from './validators-work.ts'
 
 /**
- * What the scanspec and validators said of their tests is forgotten. The scanspec, where it is on, and each validator that compiles
+ * Words of the scanspec and validators on their tests are forgotten. The scanspec, where it is on, and each validator that compiles
  * have a run that says it anew. One that is still being built has it too: the run builds it by itself.
  */
 export const runValidatorTests = async (

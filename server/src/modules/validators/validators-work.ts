@@ -92,7 +92,7 @@ const endReadings = async ({ db }: Own, problemId: ProblemId): Promise<void> => 
     (await listOpenRuns(at, problemId)).filter(({ buildKey }) => buildKey === scanspecRun)
   if ((await listReadings(db)).length === 0) return
   await inTransaction(db, async (tx) => {
-    // Whoever has them read again holds the problem too.
+    // A call that has them read again holds the problem too.
     await holdProblem(tx, problemId)
     const readings = await listReadings(tx)
     if (readings.length === 0 || (await listUncheckedToolTests(tx, problemId)).length > 0) return
