@@ -13,7 +13,8 @@ import config from '../vitest.config.ts'
 const root = resolve(import.meta.dirname, '..')
 
 /** Seeds and chance are for no test; the others are for projects that run alone. */
-type Kind = 'clock' | 'wait' | 'patience' | 'seed' | 'random' | 'early' | 'source' | 'route'
+type Kind =
+  'clock' | 'wait' | 'patience' | 'seed' | 'random' | 'early' | 'source' | 'route' | 'alert'
 
 /**
  * A clock is read, but to make a date for the data of a test: `new Date(Date.now() - 1000)`. A growth of cost is
@@ -38,6 +39,8 @@ const kindsOf = (line: string): Kind[] => {
   if (/\bMath\.random\b/.test(code)) kinds.push('random')
   // `catchCalls` of `e2e/page.ts` is for these: a route alone may miss the first call.
   if (/\bpage\.route\(/.test(code)) kinds.push('route')
+  // A dialog that waits for the test stops the click that the test waits for: `acceptedAlert` of `e2e/page.ts`.
+  if (/waitForEvent\('dialog'/.test(code)) kinds.push('alert')
   const patience = /\btimeout: ?([\d_]+)/.exec(code)?.[1]
   if (patience !== undefined && Number(patience.replaceAll('_', '')) <= leaseMs)
     kinds.push('patience')
@@ -187,6 +190,7 @@ describe('a line', () => {
     ['test.setTimeout(300_000)', []],
     ['await expect.poll(look, { timeout: 60_000 }).toBe(1)', []],
     ["await page.route('**/tests', answer)", ['route']],
+    ["const alerted = page.waitForEvent('dialog')", ['alert']],
     ['const seed = testSeed()', []],
     ['// Date.now() would be luck.', []],
   ])('%j is %j', (line, kinds) => {

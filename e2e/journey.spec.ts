@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { fileURLToPath } from 'node:url'
-import { look, lookEveryWay, signInAt, signInByForm, writeSource } from './page.ts'
+import { acceptedAlert, look, lookEveryWay, signInAt, signInByForm, writeSource } from './page.ts'
 import { test } from './product.ts'
 import type { Stack } from './stack.ts'
 
@@ -118,11 +118,9 @@ test('a problem of others is asked for, and a broken package changes nothing', a
     mimeType: 'application/zip',
     buffer: Buffer.from('PK no'),
   })
-  const alerted = page.waitForEvent('dialog')
+  const alerted = acceptedAlert(page)
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
-  const alert = await alerted
-  expect(alert.message()).toMatch(/zip|archive|package/i)
-  await alert.accept()
+  expect(await alerted).toMatch(/zip|archive|package/i)
   await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeEnabled()
   expect(await countOfCarol()).toBe(before)
 })

@@ -234,6 +234,17 @@ export const holdSaves = async (page: Page, address: RegExp): Promise<void> => {
   })
 }
 
+/**
+ * The message of the browser's next dialog, which is accepted the moment it opens: the page stands still until then, and
+ * so does the click that opened it.
+ */
+export const acceptedAlert = (page: Page): Promise<string> =>
+  new Promise((resolve, reject) => {
+    page.once('dialog', (dialog) => {
+      dialog.accept().then(() => resolve(dialog.message()), reject)
+    })
+  })
+
 /** A page that hears of nobody else's changes: conflicts are for such. Before the page is opened. */
 export const withoutRealtime = async (page: Page): Promise<void> => {
   await page.routeWebSocket(/\/api\/realtime/, (socket) => void socket.close())

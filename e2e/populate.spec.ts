@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { look, lookEveryWay } from './page.ts'
+import { acceptedAlert, look, lookEveryWay } from './page.ts'
 import { addSolution, test, testDialog } from './runnable-problem.ts'
 
 // What fills the files of a test: random data, and a solution that is run.
@@ -179,11 +179,9 @@ test('an output of 20 kB is copied whole, one too large for an example is refuse
   await dialog.getByRole('button', { name: 'Populate input' }).click()
   const populate = page.getByRole('dialog', { name: 'Populate the input' })
   await populate.getByLabel('Solution').selectOption(id)
-  const alerted = page.waitForEvent('dialog')
+  const alerted = acceptedAlert(page)
   await populate.getByRole('button', { name: 'Run' }).click()
-  const alert = await alerted
-  expect(alert.message()).toBe('The file is too large (20 kB)')
-  await alert.accept()
+  expect(await alerted).toBe('The file is too large (20 kB)')
   await expect(
     populate.getByText(/^The output has 20\.0 kB; at most 4\.1 kB are allowed here\./),
   ).toContainText('The input is as it was.')
