@@ -46,11 +46,14 @@ const start = (french: SectionView<'statements'>) => {
   return { saved }
 }
 
-/** Toolbars of texts have an Undo too. */
-const undoOfToast = () => {
-  const all = screen.getAllByRole('button', { name: 'Undo' })
-  return all.find((button) => !button.closest('[role="toolbar"]')) ?? document.body
-}
+/** Toolbars of texts have an Undo too; the toast comes with the answer. */
+const undoOfToast = () =>
+  waitFor(() => {
+    const all = screen.getAllByRole('button', { name: 'Undo' })
+    const found = all.find((button) => !button.closest('[role="toolbar"]'))
+    if (!found) throw new Error('no toast offers Undo')
+    return found
+  })
 
 test('a new language begins with a copy of English, which stands beside each part', async () => {
   const { saved } = start(frenchOf({}))
@@ -70,7 +73,7 @@ test('a new language begins with a copy of English, which stands beside each par
     expect(saved()).toMatchObject({ title: 'Sums', body: 'Add.', input: 'Two numbers.' }),
   )
   expect(screen.queryByRole('button', { name: 'Copy from English' })).toBeNull()
-  await user.click(undoOfToast())
+  await user.click(await undoOfToast())
   await waitFor(() => expect(saved().body).toBe(''))
   await user.click(screen.getByRole('switch', { name: 'English beside each part' }))
   expect(screen.queryAllByText('English', { selector: 'summary' })).toEqual([])
@@ -94,7 +97,7 @@ test('the checklist names a part that English has and another language lacks, an
     await checklist.findByRole('button', { name: new RegExp(`^Fix: .*${words.source}`) }),
   )
   await waitFor(() => expect(saved()).toMatchObject({ output: 'Their sum.', body: 'Additionne.' }))
-  await user.click(undoOfToast())
+  await user.click(await undoOfToast())
   await waitFor(() => expect(saved().output).toBe(''))
   await user.click(await checklist.findByRole('link', { name: words }))
   await waitFor(() => expect(address()).toContain('locale=fr-FR'))

@@ -327,7 +327,9 @@ test('chosen tests are set and moved together, and Undo gives each what it had',
   await waitFor(() =>
     expect(world.tests.map(({ type }) => type)).toEqual(['regular', 'additional', 'additional']),
   )
-  await user.click(screen.getByRole('button', { name: 'Move' }))
+  const moveTool = screen.getByRole<HTMLButtonElement>('button', { name: 'Move' })
+  await waitFor(() => expect(moveTool.disabled).toBe(false))
+  await user.click(moveTool)
   await user.click(await screen.findByRole('menuitem', { name: 'To the top' }))
   await waitFor(() => expect(world.tests.map(({ label }) => label)).toEqual(['b', 'c', 'a']))
   expect(server.writes).toContain('POST /api/problems/1/tests/bulk')

@@ -171,13 +171,14 @@ test('a long file is shown by its beginning, and is sent only where it is replac
   await user.click(dialog.getByRole('button', { name: 'Replace output' }))
   await user.click(dialog.getByRole('button', { name: 'Keep output as it was' }))
   await user.click(dialog.getByRole('button', { name: 'Save' }))
-  expect(sent).toEqual([{ label: 't1x', want: 'wrong' }])
+  await vi.waitFor(() => expect(sent).toEqual([{ label: 't1x', want: 'wrong' }]), 60_000)
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 60_000 })
   const again = await open()
   await user.click(again.getByRole('button', { name: 'Replace output' }))
   await user.type(again.getByRole('textbox', { name: 'Output' }), '3')
   await user.click(again.getByRole('button', { name: 'Save' }))
-  expect(sent[1]).toEqual({ label: 't1', want: 'wrong', output: { text: '3' } })
+  const replaced = { label: 't1', want: 'wrong', output: { text: '3' } }
+  await vi.waitFor(() => expect(sent[1]).toEqual(replaced), 60_000)
 })
 
 test('closing asks before it drops what was typed', async () => {

@@ -150,13 +150,15 @@ test('a request for access is granted with one click, and seen with the last', a
   await waitFor(() => expect(panel.queryByRole('group', { name: 'Share with carol' })).toBeNull())
   await user.click(panel.getByRole('button', { name: 'Share with dora as editor' }))
   await screen.findByRole('button', { name: 'Notifications' })
+  await waitFor(() =>
+    expect(server.writes).toEqual([
+      'POST /api/problems/1/shares',
+      'POST /api/problems/1/shares',
+      'POST /api/notifications/9/mark_seen',
+    ]),
+  )
   expect(granted).toEqual([
     { accountHandle: 'carol', access: 'tester' },
     { accountHandle: 'dora', access: 'editor' },
-  ])
-  expect(server.writes).toEqual([
-    'POST /api/problems/1/shares',
-    'POST /api/problems/1/shares',
-    'POST /api/notifications/9/mark_seen',
   ])
 })

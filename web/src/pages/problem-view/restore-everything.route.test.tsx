@@ -25,7 +25,7 @@ const parts = [
 let later: Revision[] = []
 
 /** What was read of parts, and forked. */
-const asked: string[] = []
+let asked: string[] = []
 
 const change = (
   type: 'added' | 'removed' | 'changed',
@@ -39,7 +39,9 @@ const start = (
   listed: readonly VersionPart[] = parts,
 ) => {
   const restored: unknown[] = []
-  asked.length = 0
+  // A page of the test before may still ask.
+  const calls: string[] = []
+  asked = calls
   later = []
   startWorld(
     {},
@@ -59,7 +61,7 @@ const start = (
       getRevisionChanges: () => revisionOf('7', { path: 'limits' }),
       listVersionParts: () => ({ parts: [...listed] }),
       getVersionPart: ({ path, against }) => {
-        asked.push(`${path} beside ${against}`)
+        calls.push(`${path} beside ${against}`)
         return {
           changes:
             path === 'limits'
@@ -70,7 +72,7 @@ const start = (
       getVersionPartValue: () => ({ text: '7 8', next: null }),
       getAttributes: () => problemOf().attributes,
       forkProblem: ({ version }) => {
-        asked.push(`fork of ${version ?? 'now'}`)
+        calls.push(`fork of ${version ?? 'now'}`)
         return { id: ProblemId.parse('9') }
       },
       restoreRevision: ({ revisionId, body }) => {
