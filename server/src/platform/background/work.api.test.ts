@@ -44,7 +44,10 @@ it('one statement polls for all work with the same interval', async () => {
     busy.end()
     other.end()
   })
-  const texts = new Set(asked.map(({ text }) => text.trim()))
+  // The server reads its events meanwhile.
+  const texts = new Set(
+    asked.flatMap(({ text }) => (text.includes('waiting') ? [text.trim()] : [])),
+  )
   expect(texts.size).toBe(2)
   for (const text of texts) expect(text).toMatch(/^select array\[exists/)
 })
