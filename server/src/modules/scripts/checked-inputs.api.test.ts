@@ -123,6 +123,42 @@ describe('an input that a script made', () => {
     expect(await inputsOf(problemId)).toEqual(['1', '2', '3'])
   })
 
+  it('is left with the reasons where all are refused, and taken by its name', async () => {
+    const problemId = await make()
+    const none = { ...onlyOne, source: onlyOne.source.replace('<= 1', '<= 0') }
+    await alice.api.saveScanspec({ problemId, body: none })
+    const makingId = await makeAll(problemId)
+    await making(makingId)
+    await readBySpec()
+    const lines = [1, 2, 3].map(
+      (n) => `Line ${n}: The scanspec refuses it at line 1, column 1: check error n<=0 (n=${n}).`,
+    )
+    expect(await refusalOf(alice.api.takeMaking({ makingId, body: {} }))).toMatchObject({
+      status: 400,
+      fields: {
+        testIds: `No input was taken. ${lines.join(' ')} To take an input that is refused all the same, tick it on the page, or name its test in testIds.`,
+      },
+    })
+    const testIds = (await making(makingId)).changes.map(({ testId }) => testId).slice(0, 1)
+    await alice.api.takeMaking({ makingId, body: { testIds } })
+    // The same again asks for nothing that was not taken.
+    await alice.api.takeMaking({ makingId, body: { testIds } })
+    expect(await inputsOf(problemId)).toEqual(['1'])
+  })
+
+  it('that no generator could make is left with the reasons', async () => {
+    const problemId = await make()
+    const { id: makingId } = await alice.api.makeInputs({ problemId, body: {} })
+    const job = await claimed()
+    const checks: CheckReport[] = []
+    for (const { no } of job.checks) checks.push(await printed(no, ''))
+    await report(job, { checks })
+    expect((await refusalOf(alice.api.takeMaking({ makingId, body: {} }))).fields).toEqual({
+      testIds:
+        'No input was taken. Line 1: gen printed nothing. Line 2: gen printed nothing. Line 3: gen printed nothing.',
+    })
+  })
+
   it('that a validator crashes on failed, and is taken once that is mended', async () => {
     const problemId = await make()
     const programId = await addProgram(problemId, 'validator', 'val')

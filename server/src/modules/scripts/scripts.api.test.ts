@@ -377,6 +377,35 @@ describe('tests are made by a script', () => {
     expect((await listed(problemId)).map((test) => test.group)).toEqual([other.id, null])
   })
 
+  it('once, where two take it in the same moment', async () => {
+    const problemId = await make('gen 1', 'gen 2')
+    const makingId = await makeAll(problemId)
+    await alice.api.getMaking({ makingId })
+    const { pool } = world.platform
+    const countWaiting = async (): Promise<number> =>
+      (
+        await pool.query(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).rows.length
+    // Both have read what was made before one of them takes it.
+    const holder = await pool.connect()
+    await holder.query('begin')
+    await holder.query('select 1 from problems where id = $1 for update', [problemId])
+    const takes = [alice, ed].map(({ api }) => api.takeMaking({ makingId, body: {} }))
+    const ended = Promise.allSettled(takes)
+    try {
+      await expect.poll(countWaiting, { timeout: 60_000 }).toBe(2)
+    } finally {
+      await holder.query('rollback')
+      holder.release()
+    }
+    expect((await ended).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+    expect(await inputsOf(problemId)).toEqual(['1', '2'])
+    const { revisions } = await alice.api.listRevisions({ problemId })
+    expect(revisions.filter(({ path }) => path === 'tests')).toHaveLength(1)
+  })
+
   it('with one command in two groups, each at its own number, and one of them later', async () => {
     const problemId = await make('gen twin')
     await alice.api.createGroup({ problemId, body: { name: 'easy' } })
