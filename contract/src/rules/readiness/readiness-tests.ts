@@ -7,6 +7,7 @@ export const testItems = (facts: ReadinessFacts): ReadinessItem[] => {
   const firstWith = new Map<string, ReadinessTest>()
   const items = [
     ...wholeItems(tests),
+    ...groupItems(facts),
     ...inputItems(tests),
     ...outputItems(facts),
     ...scanspecItems(facts),
@@ -60,6 +61,18 @@ const wholeItems = (tests: readonly ReadinessTest[]): ReadinessItem[] => {
   return rules.flatMap(([id, holds, text]): ReadinessItem[] =>
     holds ? [] : [{ id, tab: 'tests', priority: 'high', text }],
   )
+}
+
+/** One item for all groups without tests. */
+const groupItems = ({ groups, tests }: ReadinessFacts): ReadinessItem[] => {
+  const filled = new Set(tests.map(({ group }) => group))
+  const empty = groups.filter(({ id }) => !filled.has(id)).map(({ name }) => name)
+  if (empty.length === 0) return []
+  const text =
+    empty.length === 1
+      ? `Group ${empty[0]} has no tests, so nobody can get its points.`
+      : `Groups ${listOf(empty)} have no tests, so nobody can get their points.`
+  return [{ id: 'group-tests', tab: 'tests', priority: 'low', text }]
 }
 
 /** The view of the script makes them again. A test whose line is gone may stay as it is. */
@@ -137,12 +150,17 @@ const judgesWithoutAnswers = ({ mechanism, checker }: ReadinessFacts): boolean =
 const namedMost = 5
 
 /** “Test 3 has”, “Tests 1, 4 and 7 have”, “Tests 1, 2, 3, 4, 5 and 12 others have”. */
-const namesOf = (tests: readonly ReadinessTest[]): string => {
-  const names = tests.slice(0, namedMost).map(({ no }) => String(no))
-  if (names.length === 1) return `Test ${names[0]} has`
-  const more = tests.length - names.length
+const namesOf = (tests: readonly ReadinessTest[]): string =>
+  tests.length === 1
+    ? `Test ${tests[0]?.no} has`
+    : `Tests ${listOf(tests.map(({ no }) => String(no)))} have`
+
+/** Of at least two; the first ones are named. */
+const listOf = (all: readonly string[]): string => {
+  const names = all.slice(0, namedMost)
+  const more = all.length - names.length
   const last = more > 0 ? `${more} ${more === 1 ? 'other' : 'others'}` : names.pop()
-  return `Tests ${names.join(', ')} and ${last} have`
+  return `${names.join(', ')} and ${last}`
 }
 
 const scanspecItems = ({
