@@ -159,6 +159,35 @@ describe('an input that a script made', () => {
     })
   })
 
+  it('is taken once where two take it in the same moment', async () => {
+    const problemId = await make()
+    const makingId = await makeAll(problemId)
+    await alice.api.getMaking({ makingId })
+    const { pool } = world.platform
+    const countWaiting = async (): Promise<number> =>
+      (
+        await pool.query(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).rows.length
+    // Both have read what was made before one of them takes it.
+    const holder = await pool.connect()
+    await holder.query('begin')
+    await holder.query('select 1 from problems where id = $1 for update', [problemId])
+    const takes = [1, 2].map(() => alice.api.takeMaking({ makingId, body: {} }))
+    const ended = Promise.allSettled(takes)
+    try {
+      await expect.poll(countWaiting, { timeout: 60_000 }).toBe(2)
+    } finally {
+      await holder.query('rollback')
+      holder.release()
+    }
+    expect((await ended).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+    expect(await inputsOf(problemId)).toEqual(['1', '2', '3'])
+    const { revisions } = await alice.api.listRevisions({ problemId })
+    expect(revisions.filter(({ path }) => path === 'tests')).toHaveLength(1)
+  })
+
   it('that a validator crashes on failed, and is taken once that is mended', async () => {
     const problemId = await make()
     const programId = await addProgram(problemId, 'validator', 'val')

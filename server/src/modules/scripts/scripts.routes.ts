@@ -68,12 +68,17 @@ const takeInputs = async (
 const saidLines = 5
 
 const requireNoReasons = (read: ReadMaking): void => {
-  const reasons = read.plan.inputs.flatMap((input) => {
+  const { inputs, leftOut = [] } = read.plan
+  const made = inputs.flatMap((input) => {
     const result = endOfInput(read, input)
     if (!result) return []
     const why = 'fault' in result ? result.fault : wordsOnMade(read, input, result.made.hash).error
     return why === null ? [] : [{ why: `Line ${input.line}: ${why}`, isMade: 'made' in result }]
   })
+  const reasons = [
+    ...made,
+    ...leftOut.map(({ line, message }) => ({ why: `Line ${line}: ${message}`, isMade: false })),
+  ]
   if (reasons.length === 0) return
   const lines = reasons.slice(0, saidLines).map(({ why }) => why.replace(/[^.]$/, '$&.'))
   const more = reasons.length - lines.length

@@ -182,7 +182,10 @@ const Outcome = ({
       {error === null ? null : <p className={classes['fault']}>{error}</p>}
       <ul className={classes['changes']}>
         {changes.map((change) => (
-          <li key={change.testId} data-kind={change.error === null ? change.kind : 'failed'}>
+          <li
+            key={`${change.line} ${change.testId}`}
+            data-kind={change.error === null ? change.kind : 'failed'}
+          >
             {takeable.includes(change) ? (
               <Checkbox
                 size="xs"
