@@ -1,5 +1,6 @@
-import { mismatchWords } from '../mismatch.ts'
-import { isValidatorFault } from '../validators.ts'
+import { isScanspecFault, mismatchWords } from '../mismatch.ts'
+import { mismatchReason } from '../mismatch-reason.ts'
+import { isReaderFault } from '../validators.ts'
 import type { ReadinessFacts, ReadinessItem, ReadinessTest } from './readiness-item.ts'
 
 export const testItems = (facts: ReadinessFacts): ReadinessItem[] => {
@@ -173,6 +174,12 @@ const scanspecItems = ({
     const text = `The scanspec does not parse: line ${error.line}, column ${error.column}.`
     return [{ id: 'scanspec-error', priority: 'high', text, ...place }]
   }
+  const unread = tests.filter(({ inputValidity: { error: said } }) => said && isScanspecFault(said))
+  const fault = unread[0]?.inputValidity.error
+  if (fault) {
+    const text = `${namesOf(unread)} an input that the scanspec could not read. ${mismatchReason(fault) ?? fault}`
+    return [{ id: 'scanspec-fault', priority: 'high', text, ...place }]
+  }
   // A validator reads inputs too: those of packages come without a scanspec.
   if (enabled || tests.length === 0 || programs.some(({ role }) => role === 'validator')) return []
   const text = 'No input is checked: the scanspec is off.'
@@ -195,8 +202,8 @@ const validatorItems = (tests: readonly ReadinessTest[]): ReadinessItem[] => {
   const faults = new Map<string, string>()
   for (const { validity } of tests)
     for (const { validator, error } of validity)
-      if (error !== null && isValidatorFault(error) && !faults.has(validator))
-        faults.set(validator, error)
+      if (error !== null && validator !== 'scanspec' && isReaderFault({ validator, error }))
+        faults.set(validator, faults.get(validator) ?? error)
   return [...faults].map(([validator, text]) => ({
     id: `validator-fault:${validator}`,
     tab: 'tests',
@@ -215,11 +222,11 @@ const validityItems = (test: ReadinessTest): ReadinessItem[] => {
     target: { testId: test.id, part },
   })
   return [
-    ...(input === null
+    ...(input === null || isScanspecFault(input)
       ? []
       : [item('input', 'scanspec', `The input does not match the scanspec: ${input}`)]),
     ...test.validity.flatMap(({ validator, error }) =>
-      validator === 'scanspec' || error === null || isValidatorFault(error)
+      validator === 'scanspec' || error === null || isReaderFault({ validator, error })
         ? []
         : [item('input', `validator:${validator}`, `${validator} refuses the input: ${error}`)],
     ),

@@ -188,6 +188,25 @@ describe('an input that a script made', () => {
     expect(revisions.filter(({ path }) => path === 'tests')).toHaveLength(1)
   })
 
+  it('that the scanspec is not done with in time has failed, and is refused by nobody', async () => {
+    const problemId = await make()
+    const source = 'var n int\nvar A [9223372036854775807]int\n'
+    await alice.api.saveScanspec({ problemId, body: { enabled: true, source } })
+    const makingId = await makeAll(problemId)
+    await making(makingId)
+    await readBySpec()
+    const { changes } = await making(makingId)
+    const error =
+      'Line 2 of the scanspec was not done in time. It says nothing of the input: let the scanspec do less there.'
+    expect(changes.map((change) => [change.kind, change.error])).toEqual(
+      [1, 2, 3].map(() => ['failed', error]),
+    )
+    const lines = [1, 2, 3].map((n) => `Line ${n}: ${error}`)
+    expect((await refusalOf(alice.api.takeMaking({ makingId, body: {} }))).fields).toEqual({
+      testIds: `No input was taken. ${lines.join(' ')}`,
+    })
+  })
+
   it('that a validator crashes on failed, and is taken once that is mended', async () => {
     const problemId = await make()
     const programId = await addProgram(problemId, 'validator', 'val')

@@ -72,12 +72,15 @@ const requireNoReasons = (read: ReadMaking): void => {
   const made = inputs.flatMap((input) => {
     const result = endOfInput(read, input)
     if (!result) return []
-    const why = 'fault' in result ? result.fault : wordsOnMade(read, input, result.made.hash).error
-    return why === null ? [] : [{ why: `Line ${input.line}: ${why}`, isMade: 'made' in result }]
+    const { error, isFailed } =
+      'fault' in result
+        ? { error: result.fault, isFailed: true }
+        : wordsOnMade(read, input, result.made.hash)
+    return error === null ? [] : [{ why: `Line ${input.line}: ${error}`, isRefused: !isFailed }]
   })
   const reasons = [
     ...made,
-    ...leftOut.map(({ line, message }) => ({ why: `Line ${line}: ${message}`, isMade: false })),
+    ...leftOut.map(({ line, message }) => ({ why: `Line ${line}: ${message}`, isRefused: false })),
   ]
   if (reasons.length === 0) return
   const lines = reasons.slice(0, saidLines).map(({ why }) => why.replace(/[^.]$/, '$&.'))
@@ -88,7 +91,7 @@ const requireNoReasons = (read: ReadMaking): void => {
       'No input was taken.',
       ...lines,
       ...(more > 0 ? [`So it is with ${more} more.`] : []),
-      ...(reasons.some(({ isMade }) => isMade)
+      ...(reasons.some(({ isRefused }) => isRefused)
         ? [
             'To take an input that is refused all the same, tick it on the page, or name its test in testIds.',
           ]

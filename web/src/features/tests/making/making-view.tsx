@@ -1,10 +1,4 @@
-import {
-  ExecutionId,
-  isInProgress,
-  isValidatorFault,
-  populatorPollMs,
-  status,
-} from '@drafts/contract'
+import { ExecutionId, isInProgress, isReaderFault, populatorPollMs, status } from '@drafts/contract'
 import type {
   Check,
   ListedTest,
@@ -290,9 +284,7 @@ const Words = ({
 
 /** Validators that say nothing of the input: the making was stopped, or they fail by themselves. */
 const unreadWords = ({ validity = [] }: MakingChange): string => {
-  const silent = validity.filter(
-    ({ pending, error }) => pending || (error !== null && isValidatorFault(error)),
-  )
+  const silent = validity.filter((one) => one.pending || isReaderFault(one))
   const names = silent.map(({ validator }) => validator).join(', ')
   return names === '' ? '' : ` (not read by ${names})`
 }
