@@ -156,7 +156,7 @@ const namesOf = (tests: readonly ReadinessTest[]): string =>
     ? `Test ${tests[0]?.no} has`
     : `Tests ${listOf(tests.map(({ no }) => String(no)))} have`
 
-/** Of at least two; the first ones are named. */
+/** There are at least two; the first ones are named. */
 const listOf = (all: readonly string[]): string => {
   const names = all.slice(0, namedMost)
   const more = all.length - names.length
