@@ -249,11 +249,17 @@ test('that nothing of it is taken is told where it was chosen', async () => {
     error: null,
     changes: [{ ...change, kind: 'created', error: null, validity: [] }],
   }
-  const error = 'No input was taken. Line 1: The validator val refuses it: line 1: too big.'
+  const why = 'The validator val refuses it: line 1: too big'
+  const error = `No input was taken. Line 1: ${why}.`
+  let isRead = false
   start({
     makeInputs: () => ({ id: making.id }),
-    getMaking: () => making,
+    getMaking: () => ({
+      ...making,
+      changes: making.changes.map((one) => ({ ...one, error: isRead ? why : null })),
+    }),
     takeMaking: () => {
+      isRead = true
       throw new ApiError(400, { error, code: 'ErrInvalid', fields: { testIds: error } })
     },
   })
@@ -262,4 +268,8 @@ test('that nothing of it is taken is told where it was chosen', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Make tests' }))
   await user.click(await dialog.findByRole('button', { name: 'Take 1 input' }))
   expect((await dialog.findByRole('alert')).textContent).toBe(`${error} Nothing was changed.`)
+  // It was chosen by nobody since it is refused.
+  await dialog.findByRole('button', { name: 'Nothing to take' })
+  await user.click(dialog.getByRole('checkbox', { name: 'Take the input of Line 1, new' }))
+  dialog.getByRole('button', { name: 'Take 1 input' })
 })

@@ -143,11 +143,12 @@ const Outcome = ({
 }): ReactElement => {
   const client = useQueryClient()
   const takeable = changes.filter((change) => isTakeable(change))
-  // What is refused is taken only by who chooses it.
-  const refused = takeable.filter((one) => one.error !== null).map(({ testId }) => testId)
-  const [leftOut, setLeftOut] = useState<ReadonlySet<TestId>>(new Set(refused))
-  const isAsOffered = leftOut.size === refused.length && refused.every((id) => leftOut.has(id))
-  const taken = takeable.filter(({ testId }) => !leftOut.has(testId))
+  const refused = takeable.filter(isRefused)
+  const [chosen, setChosen] = useState<ReadonlyMap<TestId, boolean>>(new Map())
+  // What is refused, by the newest word on it, is taken only by who chooses it.
+  const isTaken = (change: MakingChange): boolean => chosen.get(change.testId) ?? !isRefused(change)
+  const taken = takeable.filter(isTaken)
+  const isAsOffered = takeable.every((change) => isTaken(change) !== isRefused(change))
   const checkOf = useChecks(makingId, side, changes)
   const take = useMutation({
     mutationFn: () =>
@@ -164,13 +165,8 @@ const Outcome = ({
     // Validators may have begun to read again.
     onError: () => client.invalidateQueries({ queryKey: queryKeys.making(makingId) }),
   })
-  const handleToggle = (testId: TestId, isTaken: boolean) =>
-    setLeftOut((before) => {
-      const next = new Set(before)
-      if (isTaken) next.delete(testId)
-      else next.add(testId)
-      return next
-    })
+  const handleToggle = (testId: TestId, isChosen: boolean) =>
+    setChosen((before) => new Map(before).set(testId, isChosen))
   return (
     <>
       {error === null ? null : <p className={classes['fault']}>{error}</p>}
@@ -184,7 +180,7 @@ const Outcome = ({
               <Checkbox
                 size="xs"
                 aria-label={`Take the ${side} of ${nameOf(tests, change)}`}
-                checked={!leftOut.has(change.testId)}
+                checked={isTaken(change)}
                 onChange={({ currentTarget }) => handleToggle(change.testId, currentTarget.checked)}
               />
             ) : null}
@@ -225,6 +221,8 @@ const Outcome = ({
     </>
   )
 }
+
+const isRefused = ({ error }: MakingChange): boolean => error !== null
 
 /** An input that is the same may get another label, weight, type or place by its line. */
 const isTakeable = ({ kind, side }: MakingChange): boolean =>
