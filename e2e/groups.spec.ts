@@ -52,6 +52,13 @@ test('groups are made, refused at their place, and shown in the statement by key
   await page.keyboard.press('Space')
   await expect(list.getByRole('switch', { name: /in the statement/ })).toBeChecked()
   await lookEveryWay(page, 'groups-list')
+  // A group is in the statement once it has tests.
+  const [one, two] = (await bob.listTests({ problemId })).tests
+  const { groups } = await bob.listGroups({ problemId })
+  for (const [at, moved] of [one, two].entries()) {
+    const body = { ids: moved ? [moved.id] : [], group: groups[at]?.id ?? null }
+    await bob.moveTests({ problemId, body })
+  }
   await page.goto(`${stack.url}/p/${problemId}/statement`)
   const table = page.getByRole('table', { name: 'Scoring' })
   await expect(table.getByRole('row', { name: /^large/ })).toContainText('150')

@@ -68,7 +68,7 @@ export const contract: Record<string, Record<string, Call>> = {
   'mismatch-reason.ts': {
     mismatchReason: (own, text) => [own(text), own('1:1: unwanted EOF', text)],
   },
-  'mismatch.ts': { readMismatch: alone, mismatchWords: alone },
+  'mismatch.ts': { readMismatch: alone, mismatchWords: alone, isScanspecFault: alone },
   'propose-checker-tests.ts': { proposeCheckerTests: (own, text) => own('t', text, text) },
   'bounds/bound-tokens.ts': { boundTokens: alone },
   'bounds/testlib-overview.ts': {
@@ -88,6 +88,7 @@ export const contract: Record<string, Record<string, Call>> = {
     validatorCall: (own, text) => own('testlib', text),
     validationError: (own, text) => own(text, { fault: 'silent', message: text }),
     isValidatorFault: alone,
+    isReaderFault: (own, text) => own({ validator: 'scanspec', error: text }),
   },
   'packages/most-points.ts': { mostPoints: alone },
   'merge/prose-words.ts': {

@@ -65,6 +65,8 @@ export const worst: Readonly<Record<string, readonly ShapeName[]>> = {
   ],
   'contract/src/rules/mismatch-reason.ts mismatchReason': ['empty lines', 'CRLF'],
   'contract/src/rules/mismatch.ts readMismatch': ['upper and lower', 'digits'],
+  'contract/src/rules/mismatch.ts isScanspecFault': ['upper and lower', 'digits'],
+  'contract/src/rules/validators.ts isReaderFault': ['upper and lower', 'digits'],
   'contract/src/rules/mismatch.ts mismatchWords': ['backticks', 'digits'],
   'contract/src/rules/packages/most-points.ts mostPoints': ['calls, half open', 'calls'],
   'contract/src/rules/merge/prose-words.ts wordsOfProse': ['square', 'round, nested'],

@@ -82,16 +82,23 @@ export const StoppedBy = z.strictObject({ handle: z.string() })
 
 export const RunningProgress = z.strictObject({ done: z.int(), total: z.int() })
 
-/** The result of a run in a group of tests (docs/product/groups.md#results). */
+/** The results of a solution in a group of tests (docs/product/groups.md#results). */
 export const ExecutionGroup = z.strictObject({
   id: GroupId,
   name: z.string(),
   /** Accepted, or that of its first test that is not; null: not judged, or a group that it needs did not pass. */
   verdict: Verdict.nullable(),
   points: z.number(),
+  /** What its tests can give: 0 where it has none. */
   maxPoints: z.number(),
 })
 export type ExecutionGroup = z.infer<typeof ExecutionGroup>
+
+export const RunGroup = ExecutionGroup.extend({
+  /** Null: the run is not of all its tests, or not of all those of a group that it needs. */
+  points: z.number().nullable(),
+})
+export type RunGroup = z.infer<typeof RunGroup>
 
 export const Execution = z.strictObject({
   id: ExecutionId,
@@ -111,10 +118,11 @@ export const Execution = z.strictObject({
   ownLimits: Usages.partial().nullable(),
   thorough: z.boolean(),
   stoppedBy: StoppedBy.nullable(),
-  /** Null without groups, and where the run was not of all their tests. */
+  /** Null without groups, and where those of a group are. */
   points: z.number().nullable(),
+  /** Null without groups, as `groups`. */
   maxPoints: z.number().nullable(),
-  groups: z.array(ExecutionGroup).nullable(),
+  groups: z.array(RunGroup).nullable(),
 })
 export type Execution = z.infer<typeof Execution>
 

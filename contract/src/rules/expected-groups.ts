@@ -1,5 +1,5 @@
 import type { Verdict, WantVerdict } from '../entities/basics.ts'
-import type { ExecutionGroup } from '../entities/execution.ts'
+import type { RunGroup } from '../entities/execution.ts'
 import type { GroupId } from '../entities/ids.ts'
 import { verdictList, verdictWords } from './texts/verdict-words.ts'
 
@@ -15,7 +15,7 @@ export interface GroupSurprise {
 /** Groups that ended otherwise than expected. One that was not judged to its end, or was blocked, says nothing. */
 export const groupSurprises = (
   wanted: WantedGroups,
-  groups: readonly ExecutionGroup[] | null,
+  groups: readonly Pick<RunGroup, 'id' | 'name' | 'verdict'>[] | null,
 ): GroupSurprise[] =>
   (groups ?? []).flatMap(({ id, name, verdict }) => {
     const verdicts = wanted[id] ?? []

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testSeed } from '../../../testing/seed.ts'
 import type { Verdict } from '../entities/basics.ts'
 import { numbersFrom } from '../testing/random.ts'
-import { groupResults, neededGroups, sumOfPoints } from './group-points.ts'
+import { filledGroups, groupResults, neededGroups, sumOfPoints } from './group-points.ts'
 import type { PointsGroup, PointsTest } from './group-points.ts'
 
 const group = (id: string, own: Partial<PointsGroup> = {}): PointsGroup => ({
@@ -56,11 +56,27 @@ describe('points of a group', () => {
   })
 
   it('are none without tests, and none where nothing weighs anything and all fail', () => {
+    const verdict = null
     expect(groupResults([group('a')], [])).toEqual([
-      { id: 'a', verdict: 'Accepted', points: 0, maxPoints: 10, isBlocked: false },
+      { id: 'a', verdict, points: 0, maxPoints: 0, isBlocked: false },
     ])
     const tests = [test('a', 'Accepted', 0), test('a', 'WrongAnswer', 0)]
     expect(pointsOf([group('a', { policy: 'sum' })], tests)).toEqual([5])
+  })
+
+  it('pass through a group without tests, which lets through what passes the groups that it needs', () => {
+    const groups = [
+      group('a'),
+      group('empty', { dependsOn: ['a'] }),
+      group('b', { dependsOn: ['empty'] }),
+    ]
+    const pointsBy = (verdict: Verdict | null) =>
+      pointsOf(groups, [test('a', verdict), test('b', 'Accepted')])
+    expect(pointsBy('Accepted')).toEqual([10, 0, 10])
+    expect(pointsBy('WrongAnswer')).toEqual([0, 0, 0])
+    expect(pointsBy(null)).toEqual([0, 0, 0])
+    const shown = filledGroups(groups, [test('a', null), test('b', null)])
+    expect(shown).toEqual([group('a'), group('b', { dependsOn: ['a'] })])
   })
 
   it('are none where a group that it needs did not pass, around a corner too', () => {

@@ -23,9 +23,10 @@ export interface PointsTest<Id extends string = string> {
 
 export interface GroupResult<Id extends string = string> {
   id: Id
-  /** Accepted, or that of its first test that is not; null: not all is judged, or a group that it needs did not pass. */
+  /** Accepted, or that of its first test that is not; null: it has no tests, not all is judged, or a group that it needs did not pass. */
   verdict: Verdict | null
   points: number
+  /** What its tests can give: 0 where it has none. */
   maxPoints: number
   /** A group that it needs did not pass. */
   isBlocked: boolean
@@ -39,22 +40,25 @@ export const groupResults = <Id extends string>(
   const members = Map.groupBy(tests, ({ group }) => group)
   const rows = new Map(groups.map((row) => [row.id, row]))
   const results = new Map<Id, GroupResult<Id>>()
+  const passed = new Set<Id>()
   const resultOf = (group: PointsGroup<Id>): GroupResult<Id> => {
     const known = results.get(group.id)
     if (known) return known
     const needed = group.dependsOn.flatMap((id) => rows.get(id) ?? []).map(resultOf)
     // A group that is not over yet blocks nothing, and lets nothing pass either.
     const isBlocked = needed.some((one) => one.isBlocked || hasFailed(one))
-    const isFree = needed.every(({ verdict }) => verdict === 'Accepted')
+    const isFree = needed.every(({ id }) => passed.has(id))
     const own = members.get(group.id) ?? []
     const result = {
       id: group.id,
       verdict: isBlocked ? null : verdictOf(own),
       points: isFree ? rounded(group.points * shareOf(group.policy, own)) : 0,
-      maxPoints: group.points,
+      maxPoints: own.length === 0 ? 0 : group.points,
       isBlocked,
     }
     results.set(group.id, result)
+    // Where it has no tests it lets all pass that passes what it needs.
+    if (isFree && (own.length === 0 || result.verdict === 'Accepted')) passed.add(group.id)
     return result
   }
   return groups.map(resultOf)
@@ -69,11 +73,12 @@ const rounded = (points: number): number => Math.round(points * 1e9) / 1e9
 const hasFailed = ({ verdict }: Pick<GroupResult, 'verdict'>): boolean =>
   verdict !== null && verdict !== 'Accepted'
 
-/** A group without tests passes. */
 const verdictOf = (tests: readonly PointsTest[]): Verdict | null => {
   const failed = tests.find(({ verdict }) => verdict !== null && verdict !== 'Accepted')
   if (failed) return failed.verdict
-  return tests.every(({ verdict }) => verdict === 'Accepted') ? 'Accepted' : null
+  return tests.length > 0 && tests.every(({ verdict }) => verdict === 'Accepted')
+    ? 'Accepted'
+    : null
 }
 
 /** The part of its points that a group has by its own tests; without tests it has none. */
@@ -122,4 +127,26 @@ export const neededGroups = <Id extends string>(
   }
   for (const row of groups) needsOf(row)
   return needs
+}
+
+/** Groups that have tests. What one of them needs through a group without tests it needs itself. */
+export const filledGroups = <Id extends string, Group extends { id: Id; dependsOn: readonly Id[] }>(
+  groups: readonly Group[],
+  tests: readonly { group?: Id | null | undefined }[],
+): (Group & { dependsOn: Id[] })[] => {
+  const filled = new Set(tests.map(({ group }) => group))
+  const rows = new Map(groups.map((row) => [row.id, row]))
+  const neededBy = ({ dependsOn }: Group, met = new Set<Id>()): ReadonlySet<Id> => {
+    for (const row of dependsOn.flatMap((id) => rows.get(id) ?? [])) {
+      if (met.has(row.id)) continue
+      met.add(row.id)
+      if (!filled.has(row.id)) neededBy(row, met)
+    }
+    return met
+  }
+  const shown = groups.filter(({ id }) => filled.has(id))
+  return shown.map((row) => {
+    const needed = neededBy(row)
+    return { ...row, dependsOn: shown.flatMap(({ id }) => (needed.has(id) ? [id] : [])) }
+  })
 }

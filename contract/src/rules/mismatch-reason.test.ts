@@ -26,6 +26,10 @@ test.each([
   ['5:1: want EOF, got trailing "\\n"', /another line end follows\. Is an empty line at its end/],
   ['5:1: want EOF, got trailing " "', /wants the input to end; a blank follows\.$/],
   ['5:1: want EOF, got trailing "8"', /it goes on with “8”\. It has more values than/],
+  [
+    '2:1: timed out',
+    'Line 2 of the scanspec was not done in time. It says nothing of the input: let the scanspec do less there.',
+  ],
   ['2:1: unwanted EOF', /wants more; the input has ended\./],
 ])('%s is said in words', (message, words) => {
   expect(mismatchReason(message)).toMatch(words)

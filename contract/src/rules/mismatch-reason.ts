@@ -1,5 +1,7 @@
+import { timedOutText } from './mismatch.ts'
+
 /**
- * Why the scanspec refused an input, in a sentence with both lines and what is likely missing. `source` is the scanspec,
+ * Why the scanspec refused an input, or could not read it, in a sentence with both lines and what is likely missing. `source` is the scanspec,
  * where it is at hand. Undefined for a message of another kind, which is shown as it is.
  */
 export const mismatchReason = (message: string, source = ''): string | undefined => {
@@ -7,6 +9,8 @@ export const mismatchReason = (message: string, source = ''): string | undefined
     /^(\d+):(\d+)(?:~(\d+):(\d+))?: ([\s\S]*)$/.exec(message) ?? []
   if (spec === undefined || text === undefined) return undefined
   const place = { spec, line: line ?? '', isLineStart: col === '0' }
+  if (text === timedOutText)
+    return `Line ${spec} of the scanspec was not done in time. It says nothing of the input: let the scanspec do less there.`
   if (text === 'unwanted EOF') return endedReason(place, source)
   const [, type, unread] = /^parse error: want (\w+), got "([\s\S]*)"$/.exec(text) ?? []
   if (type !== undefined && unread !== undefined) return valueReason(place, type, unread)

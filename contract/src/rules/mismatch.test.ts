@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mismatchWords, positionWords, readMismatch } from './mismatch.ts'
+import { isScanspecFault, mismatchWords, positionWords, readMismatch } from './mismatch.ts'
 
 test.each([
   ['3:1~1:2: check error h<=200 (h=201)', 'check error h<=200 (h=201)', { line: 1, col: 2 }],
@@ -20,4 +20,13 @@ test.each([
   ['2:1: sum: unwanted EOF', 'sum: unwanted EOF'],
 ])('%j is said as %j', (message, words) => {
   expect(mismatchWords(message)).toBe(words)
+})
+
+test.each([
+  ['4:1: timed out', true],
+  ['The file could not be checked.', true],
+  ['4:1~1:2: check error h<=200 (h=201)', false],
+  ['4:1: check error s==timed out', false],
+])('of %j it is %s that the scanspec could not read the file', (message, isFault) => {
+  expect(isScanspecFault(message)).toBe(isFault)
 })

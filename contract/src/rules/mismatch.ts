@@ -16,6 +16,18 @@ export const readMismatch = (message: string): Mismatch => {
   return { text, place }
 }
 
+/**
+ * The scanspec could not read the file: it was not done in its time, or the message is none of its. Nothing is said of the file then
+ * (docs/product/judging.md#scanspec-checks).
+ */
+export const isScanspecFault = (message: string): boolean => {
+  const { text } = readMismatch(message)
+  return text === message || text === timedOutText
+}
+
+/** The evaluator says this of what costs too much. */
+export const timedOutText = 'timed out'
+
 /** `Line 1, column 3`, as a person counts. */
 export const positionWords = ({ line, col }: { line: number; col: number }): string =>
   `Line ${line}, column ${col + 1}`

@@ -1,5 +1,6 @@
 import type { ProgramState } from '../entities/execution.ts'
 import { splitArguments } from './checker-arguments.ts'
+import { isScanspecFault } from './mismatch.ts'
 
 // The end of a validator says whether an input is valid (docs/product/programs.md#validators): packages of Kattis and of Polygon are
 // judged as at home.
@@ -112,3 +113,13 @@ export const validationError = (
 const ownFault = 'It says nothing of the input: mend the validator.'
 
 export const isValidatorFault = (error: string): boolean => error.endsWith(ownFault)
+
+/** The scanspec or a validator failed by itself: the error says nothing of the input. */
+export const isReaderFault = ({
+  validator,
+  error,
+}: {
+  validator: string
+  error: string | null
+}): boolean =>
+  error !== null && (validator === 'scanspec' ? isScanspecFault(error) : isValidatorFault(error))

@@ -5,6 +5,7 @@ import { packed, packedChecker, packedTest, textOf } from '../testing/packed.ts'
 import type { PackageTest, ProblemPackage, ReadPackage } from '../index.ts'
 import { groupWordsOf, locales, sections } from '@drafts/contract'
 import { textFile } from '../problem/text-file.ts'
+import { groupsTable } from './statement-table.ts'
 import { statementWordsOf } from '../statement/statement-words.ts'
 import type { TripFormat } from '../testing/group-trips.ts'
 import type { PackageGroup } from './package-group.ts'
@@ -233,6 +234,15 @@ describe('the table of groups in the statement', () => {
       }
     },
   )
+
+  it('leaves groups without tests out, and is not there where all are', () => {
+    const empty = { ...groups[0], name: 'empty', dependsOn: ['A'] } as PackageGroup
+    const through = groups.map((one) => (one.name === 'A' ? one : { ...one, dependsOn: ['empty'] }))
+    const table = groupsTable(problem, 'en-US')
+    expect(table).toContain('| 0.5 |')
+    expect(groupsTable({ ...problem, groups: [...through, empty] }, 'en-US')).toBe(table)
+    expect(groupsTable({ ...problem, groups: [empty] }, 'en-US')).toBe('')
+  })
 
   it('is told to be text there, and is a choice still by dpkg', async () => {
     const said = [await writePolygon(problem), await writeKattis(problem, 'p1')]

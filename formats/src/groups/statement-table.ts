@@ -1,13 +1,17 @@
-import { groupWordsOf } from '@drafts/contract'
+import { filledGroups, groupWordsOf } from '@drafts/contract'
 import type { StatementLocale } from '@drafts/contract'
 import { escapeText } from '../markdown/escape-text.ts'
 import type { ProblemPackage } from '../problem/problem-package.ts'
 
 /** The table of groups that the statement shows, as Markdown; empty where it shows none (docs/product/groups.md#statement). */
 export const groupsTable = (
-  { groups = [], plain }: Pick<ProblemPackage, 'groups' | 'plain'>,
+  { groups: all = [], tests, plain }: Pick<ProblemPackage, 'groups' | 'plain' | 'tests'>,
   locale: StatementLocale,
 ): string => {
+  const groups = filledGroups(
+    all.map((group) => ({ ...group, id: group.name })),
+    tests,
+  )
   if (plain.attributes?.showsGroups !== true || groups.length === 0) return ''
   const words = groupWordsOf(locale)
   const areNeeded = groups.some(({ dependsOn }) => dependsOn.length > 0)

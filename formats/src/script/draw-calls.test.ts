@@ -28,10 +28,19 @@ it('a cap makes a range shorter, and never empty', () => {
 })
 
 it.each([
-  ['gan 1', 'There is no generator gan.'],
-  ['# nothing', 'Write a generator with its arguments, such as gen 1..20 $seed.'],
-  ['gen 1 > 5', 'A stress test has no test numbers: leave out what > says.'],
-  ['gen "1', 'This quotation mark is not closed.'],
+  ['gan 1', 'Column 1: There is no generator gan. Did you mean gen?'],
+  [' other', 'Column 2: There is no generator other.'],
+  ['# nothing', 'Column 1: Write a generator with its arguments, such as gen 1..20 $seed.'],
+  ['gen 1 > 5', 'Column 7: A stress test has no test numbers: leave out what > says.'],
+  ['gen 1..20 "1', 'Column 11: This quotation mark is not closed.'],
+  [
+    'gen 1..20 -s=$sead',
+    'Column 14: $sead is not known here: $seed and ranges such as 1..20 are drawn. An argument with $ stands in quotes.',
+  ],
+  [
+    'gen $seeds',
+    'Column 5: $seeds is not known here: $seed and ranges such as 1..20 are drawn. An argument with $ stands in quotes.',
+  ],
 ])('%s is no call of a generator', (command, fault) => {
   expect(drawCalls(command, wishes)).toEqual({ fault })
 })

@@ -1,4 +1,4 @@
-import { ScriptFault } from './template/script-fault.ts'
+import { nearestWord, ScriptFault } from './template/script-fault.ts'
 import { readScriptLine } from './read/read-line.ts'
 
 // A line of a script whose numbers are drawn: `gen 1..20 1..100 $seed` (docs/product/stress.md).
@@ -22,13 +22,16 @@ interface DrawWishes {
   caps?: readonly number[]
 }
 
-const drawnPattern = /\$seed|(-?\d{1,15})\.\.(-?\d{1,15})/g
+const drawnPattern = /\$seed(?!\w)|(-?\d{1,15})\.\.(-?\d{1,15})/g
 
-/** A sentence where the line is no call of a generator. */
+/** A sentence with its place where the line is no call of a generator. */
 export function drawCalls(command: string, wishes: DrawWishes): DrawnCalls | { fault: string } {
+  // What is drawn has its length here, so that places are those of the line.
+  const filled = command.replaceAll(drawnPattern, (range) => '1'.repeat(range.length))
+  const asked = readCall(filled, wishes.generators)
+  if ('fault' in asked) return { fault: `Column ${asked.at + 1}: ${faultIn(command, asked)}` }
   const next = generatorOf(wishes.seed)
   const calls: DrawnCall[] = []
-  let generator = ''
   for (let turn = 0; turn < wishes.count; turn += 1) {
     const drawn: number[] = []
     const line = command.replaceAll(drawnPattern, (range: string, from?: string, to?: string) => {
@@ -41,28 +44,46 @@ export function drawCalls(command: string, wishes: DrawWishes): DrawnCalls | { f
     })
     const read = readCall(line, wishes.generators)
     if ('fault' in read) return read
-    generator = read.generator
     calls.push({ arguments: read.arguments, drawn })
   }
-  return { generator, calls }
+  return { generator: asked.generator, calls }
+}
+
+interface CallFault {
+  fault: string
+  at: number
 }
 
 const readCall = (
   line: string,
   generators: readonly string[],
-): { generator: string; arguments: string[] } | { fault: string } => {
+): { generator: string; arguments: string[] } | CallFault => {
   try {
     const command = readScriptLine(line)?.command
-    if (!command) return { fault: 'Write a generator with its arguments, such as gen 1..20 $seed.' }
+    if (!command)
+      return { fault: 'Write a generator with its arguments, such as gen 1..20 $seed.', at: 0 }
     if (command.isTargeted)
-      return { fault: 'A stress test has no test numbers: leave out what > says.' }
-    return generators.includes(command.generator)
-      ? { generator: command.generator, arguments: command.arguments }
-      : { fault: `There is no generator ${command.generator}.` }
+      return {
+        fault: 'A stress test has no test numbers: leave out what > says.',
+        at: line.lastIndexOf('>'),
+      }
+    if (generators.includes(command.generator))
+      return { generator: command.generator, arguments: command.arguments }
+    const nearest = nearestWord(command.generator, generators)
+    const meant = nearest === undefined ? '' : ` Did you mean ${nearest}?`
+    return { fault: `There is no generator ${command.generator}.${meant}`, at: command.at }
   } catch (error) {
     if (!(error instanceof ScriptFault)) throw error
-    return { fault: error.message }
+    return { fault: error.message, at: error.at }
   }
+}
+
+/** A word with $ that is not drawn is most often a slip of $seed. */
+const faultIn = (command: string, { fault, at }: CallFault): string => {
+  const word = /^\$\w+/.exec(command.slice(at))?.[0]
+  return word === undefined
+    ? fault
+    : `${word} is not known here: $seed and ranges such as 1..20 are drawn. An argument with $ stands in quotes.`
 }
 
 /** Numbers from 0 up to 1, the same for a seed everywhere (mulberry32). */

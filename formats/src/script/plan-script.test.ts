@@ -103,6 +103,26 @@ describe('a line', () => {
 })
 
 describe('an error', () => {
+  it('that a line names the number of a test that is not of the script leaves out that line alone', () => {
+    const source = 'gen 1 > 1\ngen_all 2 > {2-4}\ngen 3\ngen 4 > 9'
+    const { tests, errors, leftOut } = planScript(source, { ...world, taken: [1, 3] })
+    expect(leftOut.map(({ line, number }) => [line, number])).toEqual([
+      [1, 1],
+      [2, 3],
+    ])
+    expect(tests.map(({ command, index }) => `${command} ${index}`)).toEqual([
+      'gen_all 2 2',
+      'gen_all 2 4',
+      'gen 3 5',
+      'gen 4 9',
+    ])
+    // What is wrong besides is named all the same.
+    const others = errors.filter(({ message }) => !leftOut.some((one) => one.message === message))
+    expect(others.map(({ message }) => message)).toEqual([
+      'There is no test 6 before test 9: write > $ for the next free number.',
+    ])
+  })
+
   it.each<[string, string, Partial<ScriptWorld>, string[]]>([
     [
       'a generator that there is none of',

@@ -38,6 +38,8 @@ export interface ScriptPlan {
   tests: ScriptTest[]
   /** By their places. */
   errors: ScriptError[]
+  /** The errors that hold up their line alone: it names the number of a test that no script makes. */
+  leftOut: (ScriptError & { number: number })[]
 }
 
 export interface ScriptWorld {
@@ -59,6 +61,7 @@ export function planScript(source: string, world: ScriptWorld): ScriptPlan {
   if (source.length > scriptChars)
     return {
       tests: [],
+      leftOut: [],
       errors: [{ message: `A script has at most ${scriptChars} characters.`, line: 1, column: 1 }],
     }
   const { lines, fault } = expandTemplate(source)
@@ -82,6 +85,7 @@ class Planner {
   private readonly errors = new Map<string, ScriptError>()
   private readonly wanted: Wanted[] = []
   private readonly tests: ScriptTest[] = []
+  private readonly leftOut = new Map<string, ScriptPlan['leftOut'][number]>()
   private readonly placeOf: (at: number) => ScriptPlace
   private readonly world: ScriptWorld
 
@@ -93,8 +97,16 @@ class Planner {
   report(message: string, at: number): void {
     const place = this.placeOf(at)
     const short = message.length > messageChars ? `${message.slice(0, messageChars)}…` : message
-    const key = `${place.line} ${place.column} ${short}`
-    if (this.errors.size < errorsMax) this.errors.set(key, { message: short, ...place })
+    const error = { message: short, ...place }
+    if (this.errors.size < errorsMax) this.errors.set(keyOfError(error), error)
+  }
+
+  /** The number is that of a test that somebody wrote: the line makes nothing for it. */
+  private leaveOut(number: number, { targetAt }: Wanted): void {
+    const message = `Test ${number} is not of the script: write > $ for the next free number.`
+    this.report(message, targetAt)
+    const one = { message, ...this.placeOf(targetAt), number }
+    this.leftOut.set(keyOfError(one), one)
   }
 
   readLines(lines: readonly ExpandedLine[]): void {
@@ -175,7 +187,8 @@ class Planner {
         this.tests.push(this.testOf(wanted, index))
       }
     }
-    if (this.errors.size === 0) this.findGap(taken, makers)
+    const isOnlyLeftOut = [...this.errors.keys()].every((key) => this.leftOut.has(key))
+    if (isOnlyLeftOut) this.findGap(taken, makers)
   }
 
   /** Each number that a line names goes to the first that does. */
@@ -186,11 +199,7 @@ class Planner {
       const numbers = target.kind === 'number' ? [target.number] : (namedFiles(target) ?? [])
       for (const number of numbers) {
         const maker = makers.get(number)
-        if (taken.has(number))
-          this.report(
-            `Test ${number} is not of the script: write > $ for the next free number.`,
-            wanted.targetAt,
-          )
+        if (taken.has(number)) this.leaveOut(number, wanted)
         else if (maker)
           this.report(
             `Test ${number} is made by line ${maker.line} already: write > $ for the next free number.`,
@@ -256,12 +265,17 @@ class Planner {
   plan(): ScriptPlan {
     return {
       tests: this.tests.toSorted((one, other) => one.index - other.index),
-      errors: [...this.errors.values()].toSorted(
-        (one, other) => one.line - other.line || one.column - other.column,
-      ),
+      errors: [...this.errors.values()].toSorted(byPlace),
+      leftOut: [...this.leftOut.values()].toSorted(byPlace),
     }
   }
 }
+
+const keyOfError = ({ message, line, column }: ScriptError): string =>
+  `${line} ${column} ${message}`
+
+const byPlace = (one: ScriptError, other: ScriptError): number =>
+  one.line - other.line || one.column - other.column
 
 const namedFiles = (target: Wanted['command']['target']): number[] | undefined =>
   target.kind === 'files' ? target.numbers : undefined

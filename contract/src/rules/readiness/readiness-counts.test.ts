@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { countReadiness, readinessOf } from '../../index.ts'
+import { countReadiness, GroupId, readinessOf } from '../../index.ts'
 import type { ReadinessFacts } from '../../index.ts'
-import { ready, withOnly } from '../../testing/readiness.ts'
+import { ready, testOf, withOnly } from '../../testing/readiness.ts'
 
 it('a missing hidden test is named, and its weight', () => {
   const samples = { ...ready, tests: ready.tests.slice(0, 1) }
@@ -24,4 +24,28 @@ describe('the counts', () => {
     expect(countWith(new Set(['no language of it']))).toEqual(known)
     expect(countWith(null)).toEqual(known)
   })
+})
+
+it('groups without tests are named at once, the first ones by name', () => {
+  const groups = [1, 2, 3, 4, 5, 6, 7, 8].map((no) => ({
+    id: GroupId.parse(`g${no}`),
+    name: String(no),
+  }))
+  const itemsOf = (filled: number) => {
+    const more = groups.slice(0, filled).map(({ id }, at) => testOf(at + 10, { group: id }))
+    return readinessOf({ ...ready, groups, tests: [...ready.tests, ...more] })
+  }
+  expect(itemsOf(8)).toEqual([])
+  expect(itemsOf(7)).toEqual([
+    {
+      id: 'group-tests',
+      tab: 'tests',
+      priority: 'low',
+      text: 'Group 8 has no tests, so nobody can get its points.',
+    },
+  ])
+  expect([itemsOf(6), itemsOf(1)].map(([one]) => one?.text)).toEqual([
+    'Groups 7 and 8 have no tests, so nobody can get their points.',
+    'Groups 2, 3, 4, 5, 6 and 2 others have no tests, so nobody can get their points.',
+  ])
 })

@@ -26,6 +26,7 @@ const problemWith = (more: object): Problem =>
 
 const nothing = {
   tests: [],
+  groups: [],
   solutions: [],
   programs: [],
   checkerTests: [],

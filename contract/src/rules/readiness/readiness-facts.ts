@@ -5,6 +5,7 @@ import type { Editorial } from '../../sections/index.ts'
 import type { CheckerTest, ValidatorTest } from '../../entities/programs/tool-tests.ts'
 import type { ListedProgram } from '../../entities/program.ts'
 import type { ListedTest } from '../../entities/test.ts'
+import type { TestGroup } from '../../entities/group.ts'
 import { foreignPictures } from '../packages/foreign-pictures.ts'
 import { redFormulas } from '../texts/formula-tex.ts'
 import { hasSource } from './has-source.ts'
@@ -18,6 +19,7 @@ export const readinessFacts = (
   problem: Problem,
   rest: {
     tests: readonly ListedTest[]
+    groups: readonly TestGroup[]
     solutions: readonly ReadinessSolution[]
     programs: readonly ListedProgram[]
     /** As GET of the languages answers. */
@@ -62,6 +64,7 @@ export const readinessFacts = (
     scanspec: problem.scanspec ?? { enabled: false, error: null },
     isImportMaking: rest.isImportMaking ?? false,
     tests: rest.tests.map((test, index) => ({ ...test, no: index + 1 })),
+    groups: rest.groups,
     solutions: rest.solutions,
     programs: rest.programs,
     toolTests: [

@@ -4,7 +4,7 @@ import type { BlobInfo, Mechanism, Verdict, WantVerdict } from '../../entities/b
 import type { ProblemBounds } from '../bounds/problem-bounds.ts'
 import type { checkerTypes, Comparator } from '../../sections/index.ts'
 import type { Locale } from '../../entities/locales.ts'
-import type { ProgramId, SolutionId, TestId, ToolTestId } from '../../entities/ids.ts'
+import type { GroupId, ProgramId, SolutionId, TestId, ToolTestId } from '../../entities/ids.ts'
 import type { ToolTestLast, ToolTestWant } from '../../entities/programs/tool-tests.ts'
 import type { ListedProgram } from '../../entities/program.ts'
 import type { SolutionRole } from '../../entities/solution.ts'
@@ -77,6 +77,8 @@ export interface ReadinessTest {
   type: TestType
   label: string
   weight: number
+  /** Null: it is in none. */
+  group: GroupId | null
   input: BlobInfo
   output: BlobInfo
   inputValidity: { pending: boolean; error: string | null }
@@ -164,6 +166,7 @@ export interface ReadinessFacts {
   /** Rows of before 0.2.1 have none. */
   attributes: { inputFile?: string; outputFile?: string }
   tests: readonly ReadinessTest[]
+  groups: readonly { id: GroupId; name: string }[]
   /** An import is making what its package lacks. It changes words only, so that counts need not know it. */
   isImportMaking?: boolean
   scanspec: { enabled: boolean; error: { line: number; column: number } | null }

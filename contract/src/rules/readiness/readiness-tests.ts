@@ -1,5 +1,6 @@
-import { mismatchWords } from '../mismatch.ts'
-import { isValidatorFault } from '../validators.ts'
+import { isScanspecFault, mismatchWords } from '../mismatch.ts'
+import { mismatchReason } from '../mismatch-reason.ts'
+import { isReaderFault } from '../validators.ts'
 import type { ReadinessFacts, ReadinessItem, ReadinessTest } from './readiness-item.ts'
 
 export const testItems = (facts: ReadinessFacts): ReadinessItem[] => {
@@ -7,6 +8,7 @@ export const testItems = (facts: ReadinessFacts): ReadinessItem[] => {
   const firstWith = new Map<string, ReadinessTest>()
   const items = [
     ...wholeItems(tests),
+    ...groupItems(facts),
     ...inputItems(tests),
     ...outputItems(facts),
     ...scanspecItems(facts),
@@ -60,6 +62,18 @@ const wholeItems = (tests: readonly ReadinessTest[]): ReadinessItem[] => {
   return rules.flatMap(([id, holds, text]): ReadinessItem[] =>
     holds ? [] : [{ id, tab: 'tests', priority: 'high', text }],
   )
+}
+
+/** One item for all groups without tests. */
+const groupItems = ({ groups, tests }: ReadinessFacts): ReadinessItem[] => {
+  const filled = new Set(tests.map(({ group }) => group))
+  const empty = groups.filter(({ id }) => !filled.has(id)).map(({ name }) => name)
+  if (empty.length === 0) return []
+  const text =
+    empty.length === 1
+      ? `Group ${empty[0]} has no tests, so nobody can get its points.`
+      : `Groups ${listOf(empty)} have no tests, so nobody can get their points.`
+  return [{ id: 'group-tests', tab: 'tests', priority: 'low', text }]
 }
 
 /** The view of the script makes them again. A test whose line is gone may stay as it is. */
@@ -137,12 +151,17 @@ const judgesWithoutAnswers = ({ mechanism, checker }: ReadinessFacts): boolean =
 const namedMost = 5
 
 /** “Test 3 has”, “Tests 1, 4 and 7 have”, “Tests 1, 2, 3, 4, 5 and 12 others have”. */
-const namesOf = (tests: readonly ReadinessTest[]): string => {
-  const names = tests.slice(0, namedMost).map(({ no }) => String(no))
-  if (names.length === 1) return `Test ${names[0]} has`
-  const more = tests.length - names.length
+const namesOf = (tests: readonly ReadinessTest[]): string =>
+  tests.length === 1
+    ? `Test ${tests[0]?.no} has`
+    : `Tests ${listOf(tests.map(({ no }) => String(no)))} have`
+
+/** There are at least two; the first ones are named. */
+const listOf = (all: readonly string[]): string => {
+  const names = all.slice(0, namedMost)
+  const more = all.length - names.length
   const last = more > 0 ? `${more} ${more === 1 ? 'other' : 'others'}` : names.pop()
-  return `Tests ${names.join(', ')} and ${last} have`
+  return `${names.join(', ')} and ${last}`
 }
 
 const scanspecItems = ({
@@ -154,6 +173,12 @@ const scanspecItems = ({
   if (error !== null) {
     const text = `The scanspec does not parse: line ${error.line}, column ${error.column}.`
     return [{ id: 'scanspec-error', priority: 'high', text, ...place }]
+  }
+  const unread = tests.filter(({ inputValidity: { error: said } }) => said && isScanspecFault(said))
+  const fault = unread[0]?.inputValidity.error
+  if (fault) {
+    const text = `${namesOf(unread)} an input that the scanspec could not read. ${mismatchReason(fault) ?? fault}`
+    return [{ id: 'scanspec-fault', priority: 'high', text, ...place }]
   }
   // A validator reads inputs too: those of packages come without a scanspec.
   if (enabled || tests.length === 0 || programs.some(({ role }) => role === 'validator')) return []
@@ -177,8 +202,8 @@ const validatorItems = (tests: readonly ReadinessTest[]): ReadinessItem[] => {
   const faults = new Map<string, string>()
   for (const { validity } of tests)
     for (const { validator, error } of validity)
-      if (error !== null && isValidatorFault(error) && !faults.has(validator))
-        faults.set(validator, error)
+      if (error !== null && validator !== 'scanspec' && isReaderFault({ validator, error }))
+        faults.set(validator, faults.get(validator) ?? error)
   return [...faults].map(([validator, text]) => ({
     id: `validator-fault:${validator}`,
     tab: 'tests',
@@ -197,11 +222,11 @@ const validityItems = (test: ReadinessTest): ReadinessItem[] => {
     target: { testId: test.id, part },
   })
   return [
-    ...(input === null
+    ...(input === null || isScanspecFault(input)
       ? []
       : [item('input', 'scanspec', `The input does not match the scanspec: ${input}`)]),
     ...test.validity.flatMap(({ validator, error }) =>
-      validator === 'scanspec' || error === null || isValidatorFault(error)
+      validator === 'scanspec' || error === null || isReaderFault({ validator, error })
         ? []
         : [item('input', `validator:${validator}`, `${validator} refuses the input: ${error}`)],
     ),

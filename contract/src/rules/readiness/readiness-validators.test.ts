@@ -25,3 +25,17 @@ it('a validator that fails is one item, whatever the number of tests', () => {
     { id: 'validator-fault:val', tab: 'tests', priority: 'high', text: error, subject: 'val' },
   ])
 })
+
+it('a scanspec that is not done in time is one item, and none of the tests is invalid', () => {
+  const inputValidity = { pending: false, error: '3:1: timed out' }
+  const tests = ready.tests.map((test) => ({ ...test, inputValidity }))
+  expect(readinessOf({ ...ready, tests })).toEqual([
+    {
+      id: 'scanspec-fault',
+      tab: 'tests',
+      priority: 'high',
+      text: 'Tests 1, 2 and 3 have an input that the scanspec could not read. Line 3 of the scanspec was not done in time. It says nothing of the input: let the scanspec do less there.',
+      target: { field: 'scanspec' },
+    },
+  ])
+})

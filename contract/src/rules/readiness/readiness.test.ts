@@ -314,12 +314,12 @@ describe('the checklist', () => {
     ],
     [
       'an input that does not match the scanspec',
-      withTest(2, { inputValidity: { pending: false, error: 'line 1: not an integer' } }),
+      withTest(2, { inputValidity: { pending: false, error: '2:1~1:0: not an integer' } }),
       {
         id: 'test-scanspec:t2',
         tab: 'tests',
         priority: high,
-        text: 'The input does not match the scanspec: line 1: not an integer',
+        text: 'The input does not match the scanspec: 2:1~1:0: not an integer',
       },
     ],
     [

@@ -165,20 +165,77 @@ describe('points of a run', () => {
     })
   })
 
-  it('are of a run on all their tests alone, and of none without groups', async () => {
+  it('of the whole are of a run on all tests of the groups alone, and there are none without groups', async () => {
     const { problemId, solutionId, tests, groups } = await make({ policy: 'sum', points: 0.5 })
     const few = [passed(0), failed(1), passed(2), passed(3)]
     const none = { points: [null, null], groups: null }
     const chosen = await resultOf(solutionId, few, { testIds: tests.slice(1, 5) })
-    expect(chosen).toMatchObject(none)
+    expect(chosen).toMatchObject({
+      points: [null, 70.5],
+      groups: [
+        ['A', 'WrongAnswer', 0.25],
+        ['B', null, 0],
+        ['C', null, null],
+      ],
+    })
     await alice.api.moveTests({ problemId, body: { ids: tests.slice(5), group: null } })
     const part = await resultOf(solutionId, few, { testIds: tests.slice(1, 5) })
-    expect(part).toMatchObject({ points: [0.25, 70.5] })
+    expect(part).toMatchObject({ points: [0.25, 60.5] })
     const inputs = await resultOf(solutionId, [passed(0)], { inputs: [{ text: '1' }] })
     expect(inputs).toMatchObject(none)
     for (const groupId of groups) await alice.api.deleteGroup({ groupId })
     const all = Array.from({ length: 6 }, (_, no) => passed(no))
     expect(await resultOf(solutionId, all)).toMatchObject(none)
+  })
+
+  it('are those of the groups that chosen tests make whole, with all that they need', async () => {
+    const { problemId, solutionId, tests } = await make()
+    const all = Array.from({ length: 3 }, (_, no) => passed(no))
+    const later = await resultOf(solutionId, all, { testIds: tests.slice(3) })
+    // Whether B gives its points is for A to say.
+    expect(later).toEqual({
+      verdict: 'Accepted',
+      points: [null, 100],
+      groups: [
+        ['A', null, null],
+        ['B', 'Accepted', null],
+        ['C', 'Accepted', 10],
+      ],
+    })
+    const testIds = [tests[1] as TestId]
+    const { executionIds } = await alice.api.runMatrix({ problemId, body: { testIds } })
+    const job = await claimed()
+    await report(job, { checks: [passed(0)] })
+    const found = await alice.api.getExecution({ executionId: executionIds[0] ?? '' })
+    expect([found.points, found.maxPoints]).toEqual([null, 100])
+    expect(found.groups?.map(({ verdict, points }) => [verdict, points])).toEqual([
+      [null, null],
+      [null, null],
+      [null, null],
+    ])
+  })
+
+  it('are none of a group without tests, which has no verdict and no points to give', async () => {
+    const { problemId, solutionId, tests, groups } = await make()
+    await alice.api.moveTests({ problemId, body: { ids: tests.slice(1, 3), group: null } })
+    const all = Array.from({ length: 6 }, (_, no) => passed(no))
+    expect(await resultOf(solutionId, all)).toEqual({
+      verdict: 'Accepted',
+      points: [70, 70],
+      groups: [
+        ['A', null, 0],
+        ['B', 'Accepted', 60],
+        ['C', 'Accepted', 10],
+      ],
+    })
+    const { solutions } = await alice.api.listSolutions({ problemId })
+    expect(solutions[0]?.currentGroups?.[0]).toEqual({
+      id: groups[0],
+      name: 'A',
+      verdict: null,
+      points: 0,
+      maxPoints: 0,
+    })
   })
 
   it('are not a tester’s to see', async () => {
@@ -208,7 +265,12 @@ describe('scores that the checker gives', () => {
     })
     const rest = [passed(0), passed(1)]
     expect(await resultOf(solutionId, rest, { testIds: tests.slice(3, 5) })).toMatchObject({
-      points: [null, null],
+      points: [null, 70.5],
+      groups: [
+        ['A', null, null],
+        ['B', 'Accepted', null],
+        ['C', null, null],
+      ],
     })
     const listed = (await alice.api.listSolutions({ problemId })).solutions[0]?.currentGroups
     expect(listed?.map(({ points }) => points)).toEqual([0.375, 0, 2.5])

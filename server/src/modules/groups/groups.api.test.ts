@@ -260,11 +260,15 @@ describe('a table of the groups in the statement', () => {
     await show(problemId, true)
     expect(await shownTo(problemId)).toBeUndefined()
     const small = await add(problemId, 'small', { points: 0.5, policy: 'sum' })
-    await add(problemId, 'large', {
+    const large = await add(problemId, 'large', {
       points: 150,
       dependsOn: [small.id],
       checkerArguments: 'secret',
     })
+    // Without tests a group has no points to give.
+    expect(await shownTo(problemId)).toBeUndefined()
+    await addTest(problemId, { group: small.id })
+    await addTest(problemId, { group: large.id })
     expect(await shownTo(problemId)).toEqual([
       { name: 'small', points: 0.5, policy: 'sum', dependsOn: [] },
       { name: 'large', points: 150, policy: 'all', dependsOn: ['small'] },
@@ -282,7 +286,7 @@ describe('a table of the groups in the statement', () => {
 
   it('is in the history, is restored, forked, and goes out and in by dpkg', async () => {
     const problemId = await make()
-    await add(problemId, 'small')
+    await addTest(problemId, { group: (await add(problemId, 'small')).id })
     await show(problemId, true)
     const { id: revisionId, path, changes } = await newestOf(problemId)
     expect([path, changes.map((change) => change.path)]).toEqual(['attributes', ['showsGroups']])

@@ -1,6 +1,7 @@
 import { AppError, GroupContent, invalidField } from '@drafts/contract'
 import type { GroupId, ProblemId, TestGroup } from '@drafts/contract'
 import type { Insertable, Selectable, Updateable } from 'kysely'
+import { anyOf } from '../../platform/db/any-of.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/schema.ts'
 import type { VersionContent } from '../revisions/index.ts'
@@ -12,6 +13,21 @@ const query = (db: Db | Tx) =>
 
 export const listGroups = (db: Db | Tx, problemId: ProblemId): Promise<GroupRow[]> =>
   query(db).where('problem_id', '=', problemId).orderBy('position').execute()
+
+/** What is told of the groups of several problems, in the order of each. */
+export const listGroupsOf = async (
+  db: Db,
+  problemIds: readonly ProblemId[],
+): Promise<Map<ProblemId, Pick<GroupRow, 'id' | 'problem_id' | 'name'>[]>> => {
+  const rows = await db
+    .selectFrom('test_groups')
+    .select(['id', 'problem_id', 'name'])
+    .where('deleted_at', 'is', null)
+    .where('problem_id', '=', anyOf(problemIds))
+    .orderBy('position')
+    .execute()
+  return Map.groupBy(rows, ({ problem_id: id }) => id)
+}
 
 /** Deleted ones too. */
 export const listEverGroups = (db: Db | Tx, problemId: ProblemId): Promise<GroupRow[]> =>

@@ -7,6 +7,7 @@ export {
   insertGroups,
   listEverGroups,
   listGroups,
+  listGroupsOf,
   requireGroup,
 } from './groups.store.ts'
 export type { GroupRow, GroupValues } from './groups.store.ts'

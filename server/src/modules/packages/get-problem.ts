@@ -1,5 +1,5 @@
 import { textOfValues } from '@drafts/scanspec'
-import { answerJsonBytes, AppError } from '@drafts/contract'
+import { answerJsonBytes, AppError, filledGroups } from '@drafts/contract'
 import type {
   ProblemId,
   Editorial,
@@ -64,7 +64,7 @@ export const getProblem = async (
   const scanspec = await view(sectionPath('scanspec'))
   const attributes = await view(sectionPath('attributes'))
   const groups = attributes.showsGroups
-    ? shownGroups(past?.groups ?? (await listGroups(ctx.db, problem.id)))
+    ? shownGroups(past?.groups ?? (await listGroups(ctx.db, problem.id)), tests)
     : []
   const whole: Problem = {
     ...summary,
@@ -98,14 +98,23 @@ export const getProblem = async (
   })
 }
 
-/** As the statement shows them; one that was deleted is needed no more. */
-const shownGroups = (rows: readonly (GroupValues & { id: GroupId })[]): StatementGroup[] =>
-  rows.map(({ name, points, policy, depends_on: needed }) => ({
+/** As the statement shows them: one without tests is worth nothing, and one that was deleted is needed no more. */
+const shownGroups = (
+  rows: readonly (GroupValues & { id: GroupId })[],
+  tests: readonly { group: GroupId | null }[],
+): StatementGroup[] => {
+  const groups = filledGroups(
+    rows.map(({ depends_on: dependsOn, ...row }) => ({ ...row, dependsOn })),
+    tests,
+  )
+  const names = new Map(groups.map(({ id, name }) => [id, name]))
+  return groups.map(({ name, points, policy, dependsOn }) => ({
     name,
     points,
     policy,
-    dependsOn: rows.filter(({ id }) => needed.includes(id)).map((other) => other.name),
+    dependsOn: dependsOn.flatMap((id) => names.get(id) ?? []),
   }))
+}
 
 /** What an example shows in place of its data today it shows in each version, but to those who edit the problem. */
 const readVersionFor = async (

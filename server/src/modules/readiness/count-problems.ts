@@ -21,7 +21,7 @@ import {
   brokenPrograms,
 } from '../executions/index.ts'
 import type { KeyedProblem } from '../executions/index.ts'
-import { listGroups } from '../groups/index.ts'
+import { listGroups, listGroupsOf } from '../groups/index.ts'
 import { runnableLanguages } from '../languages/index.ts'
 import { findBuilds, listProgramsOf } from '../programs/index.ts'
 import { emptySection, sectionIn } from '../sections/index.ts'
@@ -52,6 +52,7 @@ interface Parts {
   tests: readonly ReadinessTestRow[]
   solutions: readonly ReadinessSolutionRow[]
   programs: ReadinessFacts['programs']
+  groups: ReadinessFacts['groups']
   toolTests: ReadinessFacts['toolTests']
 }
 
@@ -63,7 +64,7 @@ interface Shown {
 }
 
 /**
- * Open items of each problem that the caller may edit, by the same rules as in the editor. Eleven statements for a
+ * Open items of each problem that the caller may edit, by the same rules as in the editor. Twelve statements for a
  * page, however many problems it has.
  */
 export const countProblems = async (
@@ -73,9 +74,10 @@ export const countProblems = async (
   const editable = problems.filter(({ canEdit }) => canEdit)
   if (editable.length === 0) return new Map()
   const ids = editable.map(({ id }) => id)
-  const [sections, tests, solutions, programs, toolTests] = await Promise.all([
+  const [sections, tests, groups, solutions, programs, toolTests] = await Promise.all([
     listReadinessSections(ctx.db, ids),
     listReadinessTests(ctx.db, ids),
+    listGroupsOf(ctx.db, ids),
     listReadinessSolutions(ctx.db, ids),
     builtPrograms(ctx.db, ids),
     readinessToolTests(ctx.db, editable),
@@ -87,6 +89,7 @@ export const countProblems = async (
       sections: sections.get(problem.id) ?? new Map(),
       tests: tests.get(problem.id) ?? [],
       solutions: ofProblem.get(problem.id) ?? [],
+      groups: groups.get(problem.id) ?? [],
       programs: programs.get(problem.id) ?? [],
       toolTests: toolTests.get(problem.id) ?? [],
     },
@@ -173,7 +176,7 @@ const inGroups = async (
 const factsOf = (
   ctx: Eyes,
   problem: Counted,
-  { sections, tests, solutions, programs, toolTests }: Parts,
+  { sections, tests, groups, solutions, programs, toolTests }: Parts,
   { executed, broken, inGroups: ofGroups }: Shown,
   runnable: ReadonlySet<string> | null,
 ): ReadinessFacts => {
@@ -205,6 +208,7 @@ const factsOf = (
     scanspec: { enabled: scanspec.enabled, error: factsAt('scanspec').error ?? null },
     ...boundsFor(sections, tests),
     tests: tests.map((test, index) => ({ ...withValidity(test), no: index + 1, label: '' })),
+    groups,
     solutions: solutions.map((row) => ({
       id: row.id,
       label: row.label,

@@ -35,6 +35,7 @@ const inEditor = async (problemId: string, by = api): Promise<ReadinessItem[]> =
   readinessOf(
     readinessFacts(await by.getProblem({ problemId }), {
       tests: (await by.listTests({ problemId })).tests as ListedTest[],
+      groups: (await by.listGroups({ problemId })).groups,
       solutions: (await by.listSolutions({ problemId })).solutions,
       programs: (await by.listPrograms({ problemId })).programs,
       languages: (await by.listLanguages({})).languages,
@@ -163,6 +164,11 @@ describe('readiness in a list', () => {
         await api.saveScript({ problemId, body: { source: 'gen 1 > 2\n' } })
       },
       'test-inputs-old',
+    ],
+    [
+      'a group without tests',
+      (problemId) => api.createGroup({ problemId, body: { name: 'large', points: 50 } }),
+      'group-tests',
     ],
     [
       'a test’s twin',

@@ -167,7 +167,7 @@ describe('inputs', () => {
     expect(await errorsOnceChecked(id)).toEqual(['3:1~1:0: check error n<=5 (n=7)'])
   })
 
-  it('that run out of their budget are refused, not right', async () => {
+  it('that run out of their budget are not right, and say so', async () => {
     const problemId = await make()
     await addTest(problemId, '')
     await saveSpec(problemId, 'var A [9223372036854775807]int\n')

@@ -123,6 +123,90 @@ describe('an input that a script made', () => {
     expect(await inputsOf(problemId)).toEqual(['1', '2', '3'])
   })
 
+  it('is left with the reasons where all are refused, and taken by its name', async () => {
+    const problemId = await make()
+    const none = { ...onlyOne, source: onlyOne.source.replace('<= 1', '<= 0') }
+    await alice.api.saveScanspec({ problemId, body: none })
+    const makingId = await makeAll(problemId)
+    await making(makingId)
+    await readBySpec()
+    const lines = [1, 2, 3].map(
+      (n) => `Line ${n}: The scanspec refuses it at line 1, column 1: check error n<=0 (n=${n}).`,
+    )
+    expect(await refusalOf(alice.api.takeMaking({ makingId, body: {} }))).toMatchObject({
+      status: 400,
+      fields: {
+        testIds: `No input was taken. ${lines.join(' ')} To take an input that is refused all the same, tick it on the page, or name its test in testIds.`,
+      },
+    })
+    const testIds = (await making(makingId)).changes.map(({ testId }) => testId).slice(0, 1)
+    await alice.api.takeMaking({ makingId, body: { testIds } })
+    // The same again asks for nothing that was not taken.
+    await alice.api.takeMaking({ makingId, body: { testIds } })
+    expect(await inputsOf(problemId)).toEqual(['1'])
+  })
+
+  it('that no generator could make is left with the reasons', async () => {
+    const problemId = await make()
+    const { id: makingId } = await alice.api.makeInputs({ problemId, body: {} })
+    const job = await claimed()
+    const checks: CheckReport[] = []
+    for (const { no } of job.checks) checks.push(await printed(no, ''))
+    await report(job, { checks })
+    expect((await refusalOf(alice.api.takeMaking({ makingId, body: {} }))).fields).toEqual({
+      testIds:
+        'No input was taken. Line 1: gen printed nothing. Line 2: gen printed nothing. Line 3: gen printed nothing.',
+    })
+  })
+
+  it('is taken once where two take it in the same moment', async () => {
+    const problemId = await make()
+    const makingId = await makeAll(problemId)
+    await alice.api.getMaking({ makingId })
+    const { pool } = world.platform
+    const countWaiting = async (): Promise<number> =>
+      (
+        await pool.query(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).rows.length
+    // Both have read what was made before one of them takes it.
+    const holder = await pool.connect()
+    await holder.query('begin')
+    await holder.query('select 1 from problems where id = $1 for update', [problemId])
+    const takes = [1, 2].map(() => alice.api.takeMaking({ makingId, body: {} }))
+    const ended = Promise.allSettled(takes)
+    try {
+      await expect.poll(countWaiting, { timeout: 60_000 }).toBe(2)
+    } finally {
+      await holder.query('rollback')
+      holder.release()
+    }
+    expect((await ended).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+    expect(await inputsOf(problemId)).toEqual(['1', '2', '3'])
+    const { revisions } = await alice.api.listRevisions({ problemId })
+    expect(revisions.filter(({ path }) => path === 'tests')).toHaveLength(1)
+  })
+
+  it('that the scanspec is not done with in time has failed, and is refused by nobody', async () => {
+    const problemId = await make()
+    const source = 'var n int\nvar A [9223372036854775807]int\n'
+    await alice.api.saveScanspec({ problemId, body: { enabled: true, source } })
+    const makingId = await makeAll(problemId)
+    await making(makingId)
+    await readBySpec()
+    const { changes } = await making(makingId)
+    const error =
+      'Line 2 of the scanspec was not done in time. It says nothing of the input: let the scanspec do less there.'
+    expect(changes.map((change) => [change.kind, change.error])).toEqual(
+      [1, 2, 3].map(() => ['failed', error]),
+    )
+    const lines = [1, 2, 3].map((n) => `Line ${n}: ${error}`)
+    expect((await refusalOf(alice.api.takeMaking({ makingId, body: {} }))).fields).toEqual({
+      testIds: `No input was taken. ${lines.join(' ')}`,
+    })
+  })
+
   it('that a validator crashes on failed, and is taken once that is mended', async () => {
     const problemId = await make()
     const programId = await addProgram(problemId, 'validator', 'val')

@@ -37,25 +37,36 @@ export const makeInputs = async (
 ): Promise<{ id: MakingId }> => {
   const { body } = await getSection(ctx.db, problem.id, sectionPath('script'))
   const world = await findScriptWorld(ctx.db, problem.id)
-  const { tests, errors } = await planScriptText(ctx.account.id, body.source, world)
-  const [error] = errors
-  if (error) throw invalidField('testIds', errorSentence(error, errors.length))
-  const pairs = pairTests(tests, await listTests(ctx.db, problem.id))
+  const { tests, errors, leftOut } = await planScriptText(ctx.account.id, body.source, world)
+  const faults = errors.filter((error) => !leftOut.some((one) => isSameError(one, error)))
+  const [fault] = faults
+  if (fault) throw invalidField('testIds', errorSentence(fault, faults.length))
+  const rows = await listTests(ctx.db, problem.id)
+  const pairs = pairTests(tests, rows)
   const groups = new Map((await listGroups(ctx.db, problem.id)).map(({ name, id }) => [name, id]))
   const chosen = testIds ? named(pairs, testIds) : pairs.filter((pair) => isToMake(pair, groups))
-  if (tests.length === 0)
+  if (tests.length + leftOut.length === 0)
     throw invalidField('testIds', 'The script makes no tests. Write a line into it first.')
-  if (chosen.length === 0) return makeNothing(ctx, problem)
-  return start(ctx, problem, pairs, chosen, testIds !== undefined)
+  const lines = testIds ? [] : leftOut
+  const without = lines.flatMap(({ line, message, number }) => {
+    const row = rows[number - 1]
+    return row ? [{ testId: row.id, line, message }] : []
+  })
+  if (chosen.length === 0) return makeNothing(ctx, problem, without)
+  return start(ctx, problem, { pairs, chosen, leftOut: without, isAgain: testIds !== undefined })
 }
+
+const isSameError = (one: ScriptError, other: ScriptError): boolean =>
+  one.line === other.line && one.column === other.column && one.message === other.message
 
 /** A making that has nothing to do is over at once. */
 export const makeNothing = async (
   { db, account, now }: Ctx,
   { id: problemId }: ProblemAccess,
+  leftOut: MakingPlan['leftOut'] = [],
 ): Promise<{ id: MakingId }> => {
   const id = MakingId.parse(newId())
-  const plan = { inputs: [], runs: [], numbers: [] }
+  const plan = { inputs: [], runs: [], numbers: [], leftOut }
   await insertMaking(db, { id, problemId, accountId: account.id, at: now(), plan })
   return { id }
 }
@@ -103,9 +114,17 @@ const differs = (
 const start = async (
   ctx: Ctx,
   problem: ProblemAccess,
-  pairs: readonly Paired[],
-  chosen: readonly Paired[],
-  isAgain: boolean,
+  {
+    pairs,
+    chosen,
+    leftOut,
+    isAgain,
+  }: {
+    pairs: readonly Paired[]
+    chosen: readonly Paired[]
+    leftOut: NonNullable<MakingPlan['leftOut']>
+    isAgain: boolean
+  },
 ): Promise<{ id: MakingId }> => {
   const programs = await listPrograms(ctx.db, problem.id)
   const generators = new Map(
@@ -137,6 +156,7 @@ const start = async (
       ),
     )
     const plan: MakingPlan = {
+      leftOut,
       inputs: inputs.map((input, at) => ({ ...input, run: placeOf.get(at) ?? null })),
       runs: runs.map(({ executionId, generator }) => ({
         executionId,

@@ -34,10 +34,22 @@ export const insertMaking = async (
 export const findMakingPlan = async (db: Db, id: MakingId): Promise<MakingPlan | undefined> =>
   (await db.selectFrom('makings').select('plan').where('id', '=', id).executeTakeFirst())?.plan
 
-/** A test that was taken is done: it is not taken again, whatever becomes of it. */
-export const noteTaken = async (tx: Tx, id: MakingId, taken: readonly TestId[]): Promise<void> => {
+/**
+ * A test that was taken is done: it is not taken again, whatever becomes of it. Answers those of these tests that nobody has taken
+ * yet. The caller holds the problem, so that takings follow one another.
+ */
+export const noteTaken = async (
+  tx: Tx,
+  id: MakingId,
+  testIds: readonly TestId[],
+): Promise<ReadonlySet<TestId>> => {
+  const { rows } = await sql<{ taken: TestId[] }>`
+    select coalesce(plan->'taken', '[]') as taken from makings where id = ${id}`.execute(tx)
+  const before = new Set(rows[0]?.taken)
+  const fresh = testIds.filter((testId) => !before.has(testId))
   await sql`update makings set plan = jsonb_set(plan, '{taken}',
-    coalesce(plan->'taken', '[]') || ${JSON.stringify(taken)}::jsonb) where id = ${id}`.execute(tx)
+    coalesce(plan->'taken', '[]') || ${JSON.stringify(fresh)}::jsonb) where id = ${id}`.execute(tx)
+  return new Set(fresh)
 }
 
 /** It was taken or stopped: nobody waits for the word of a validator any more. */

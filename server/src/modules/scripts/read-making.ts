@@ -179,10 +179,10 @@ export const presentInputs = async (ctx: Ctx, id: MakingId, read: ReadMaking): P
       total: runs.reduce((sum, { total }) => sum + total, 0) / 2,
     },
     error: stopper ? `${stopper} stopped it.` : null,
-    changes: await withBeginnings(
-      ctx,
-      read.plan.inputs.flatMap((input) => changeOf(read, input) ?? []),
-    ),
+    changes: await withBeginnings(ctx, [
+      ...read.plan.inputs.flatMap((input) => changeOf(read, input) ?? []),
+      ...changesLeftOut(read),
+    ]),
   }
 }
 
@@ -214,6 +214,22 @@ const changeOf = (read: ReadMaking, input: PlannedInput): MakingChange | undefin
     after: after ? presentBlob(after) : null,
   }
 }
+
+/** A line that names the number of a test that somebody wrote makes nothing, and the test stays as it is. */
+const changesLeftOut = ({ plan, tests }: ReadMaking): MakingChange[] =>
+  (plan.leftOut ?? []).map(({ testId, line, message }) => {
+    const row = tests.get(testId)
+    return {
+      testId,
+      line,
+      side: 'input',
+      kind: 'failed',
+      error: message,
+      validity: [],
+      before: row ? presentBlob(row.inputBlob) : null,
+      after: null,
+    }
+  })
 
 /** Where an input differs is seen before it is taken. */
 const withBeginnings = async (

@@ -1,4 +1,4 @@
-import { isValidatorFault, mismatchReason, readMismatch, validationError } from '@drafts/contract'
+import { isReaderFault, mismatchReason, readMismatch, validationError } from '@drafts/contract'
 import type { InputValidity, MakingId, ProblemId } from '@drafts/contract'
 import type { Db } from '../../platform/db/connect.ts'
 import { connectedLanguages } from '../languages/index.ts'
@@ -15,7 +15,7 @@ export interface SaidOfInput {
   validity: InputValidity[]
   /** Why it is taken only where it is named; null where nothing stands against it. */
   error: string | null
-  /** A validator crashed or did not end on it: the error says nothing of the input. */
+  /** The scanspec or a validator crashed or did not end on it: the error says nothing of the input. */
   isFailed: boolean
 }
 
@@ -51,8 +51,11 @@ const saidOfInput = ({
 }: Awaited<ReturnType<typeof listSaidOfMade>>[number]): SaidOfInput => {
   const validity = validityOfInput(scanspec, validators)
   const refusal = refusalIn(validity)
+  if (refusal !== null) return { validity, error: refusal, isFailed: false }
+  const unread = scanspec?.error != null && faultOfScanspec(scanspec.error)
+  if (unread) return { validity, error: unread, isFailed: true }
   const failed = validators.find(({ hasRead, fault }) => hasRead && fault === 'validator')
-  if (refusal !== null || !failed) return { validity, error: refusal, isFailed: false }
+  if (!failed) return { validity, error: null, isFailed: false }
   return { validity, error: validationError(failed.label, failed), isFailed: true }
 }
 
@@ -67,9 +70,12 @@ const isAnyComing = async (db: Db, validators: readonly SaidByValidator[]): Prom
 /** Two groups may have the same input, and other arguments for validators. */
 export const keyOfMade = ({ hash, group }: MadeFile): string => `${hash} ${group}`
 
+/** Why the scanspec could not read it; it refuses nothing then. */
+const faultOfScanspec = (message: string): string => mismatchReason(message) ?? message
+
 /** Who refuses the input, where and why; null where nobody does. A validator that fails by itself says nothing of the input. */
 const refusalIn = (words: readonly InputValidity[]): string | null => {
-  const refusal = words.find(({ error }) => error !== null && !isValidatorFault(error))
+  const refusal = words.find((one) => one.error !== null && !isReaderFault(one))
   if (refusal?.error == null) return null
   const { validator, error, line, column } = refusal
   // The words of a validator have their place, and begin with its name where it says nothing.

@@ -335,6 +335,32 @@ describe('tests are made by a script', () => {
     })
   })
 
+  it('without the line that names the number of a test that a person wrote, which is said', async () => {
+    const problemId = await make('gen 1 > 1', 'gen 2 > 2', 'gen 3')
+    await takeAll(problemId)
+    const [first] = await listed(problemId)
+    await alice.api.updateTest({ testId: first?.id ?? '', body: { input: { text: 'mine' } } })
+    const said = 'Test 1 is not of the script: write > $ for the next free number.'
+    // Nothing else is to be made.
+    const { id: nothing } = await alice.api.makeInputs({ problemId, body: {} })
+    expect(await alice.api.getMaking({ makingId: nothing })).toMatchObject({
+      status: 7,
+      changes: [{ testId: first?.id, line: 1, kind: 'failed', error: said, after: null }],
+    })
+    expect((await refusalOf(alice.api.takeMaking({ makingId: nothing, body: {} }))).fields).toEqual(
+      { testIds: `No input was taken. Line 1: ${said}` },
+    )
+    await write(problemId, 'gen 1 > 1', 'gen 22 > 2', 'gen 3')
+    const makingId = await makeAll(problemId)
+    expect(await changesOf(makingId)).toEqual(['2 created', `1 ${said}`])
+    await alice.api.takeMaking({ makingId, body: {} })
+    expect(await inputsOf(problemId)).toEqual(['mine', '22', '3', '2'])
+    // What is wrong with the script besides still stops it.
+    await write(problemId, 'gen 1 > 1', 'gen "2')
+    const { fields } = await refusalOf(alice.api.makeInputs({ problemId, body: {} }))
+    expect(fields?.['testIds']).toMatch(/^The script has an error.* Line 2: This quotation mark/)
+  })
+
   it('once: what was taken is left as it is by the next taking of the rest', async () => {
     const problemId = await make('gen 1', 'gen 2', 'gen 3')
     await takeAll(problemId)

@@ -1,6 +1,5 @@
 import { ExecutionId, invalidField, settleWeight } from '@drafts/contract'
 import type { MakingId, TestId } from '@drafts/contract'
-import type { Tx } from '../../platform/db/connect.ts'
 import type { Ctx, ProblemAccess, SomeHandlers } from '../../platform/http/context.ts'
 import { planScriptText } from '../../platform/texts/texts.ts'
 import { makeAnswers, presentAnswers, stopExecution, takeAnswers } from '../executions/index.ts'
@@ -27,8 +26,8 @@ const stop = async (ctx: Ctx, problem: ProblemAccess, id: MakingId): Promise<voi
 }
 
 /**
- * In one change. What is refused is taken only where it is named, and what was taken already is left as it is. Throws ErrConflict
- * where a test was changed since the making began, and takes nothing then.
+ * In one change. What is refused is taken only where it is named, and what was taken already is left as it is. Throws ErrInvalid
+ * where that leaves nothing, and ErrConflict where a test was changed since the making began, and takes nothing then.
  */
 const takeInputs = async (
   ctx: Ctx,
@@ -55,10 +54,50 @@ const takeInputs = async (
   })
   if (wanted && inputs.length !== wanted.size)
     throw invalidField('testIds', 'Nothing was made for some of these tests.')
+  if (!wanted && taken.size === 0 && inputs.length === 0) requireNoReasons(read)
   const ids = inputs.map(({ id }) => id)
-  const note = (tx: Tx): Promise<void> => noteTaken(tx, makingId, ids)
-  await writeInputs(ctx, problem.id, { inputs, numbers: read.plan.numbers }, note)
+  await writeInputs(ctx, problem.id, read.plan.numbers, async (tx) => {
+    // Another taking of the same moment may have come first.
+    const open = await noteTaken(tx, makingId, ids)
+    return inputs.filter(({ id }) => open.has(id))
+  })
   await settleMaking(ctx.db, makingId)
+}
+
+/** Lines of which the sentence says why they made nothing that is taken. */
+const saidLines = 5
+
+const requireNoReasons = (read: ReadMaking): void => {
+  const { inputs, leftOut = [] } = read.plan
+  const made = inputs.flatMap((input) => {
+    const result = endOfInput(read, input)
+    if (!result) return []
+    const { error, isFailed } =
+      'fault' in result
+        ? { error: result.fault, isFailed: true }
+        : wordsOnMade(read, input, result.made.hash)
+    return error === null ? [] : [{ why: `Line ${input.line}: ${error}`, isRefused: !isFailed }]
+  })
+  const reasons = [
+    ...made,
+    ...leftOut.map(({ line, message }) => ({ why: `Line ${line}: ${message}`, isRefused: false })),
+  ]
+  if (reasons.length === 0) return
+  const lines = reasons.slice(0, saidLines).map(({ why }) => why.replace(/[^.]$/, '$&.'))
+  const more = reasons.length - lines.length
+  throw invalidField(
+    'testIds',
+    [
+      'No input was taken.',
+      ...lines,
+      ...(more > 0 ? [`So it is with ${more} more.`] : []),
+      ...(reasons.some(({ isRefused }) => isRefused)
+        ? [
+            'To take an input that is refused all the same, tick it on the page, or name its test in testIds.',
+          ]
+        : []),
+    ].join(' '),
+  )
 }
 
 export const scriptRoutes = {

@@ -188,6 +188,9 @@ describe('the strength of tests', () => {
       alice.api.findSurvivor({ strengthId, survivorId, body: { seconds: 20 } }),
     )
     expect(Object.keys(nothing.fields ?? {})).toEqual(['command'])
+    const body = { seconds: 20, command: 'gen 1..9' }
+    const unknown = await refusalOf(alice.api.findSurvivor({ strengthId, survivorId, body }))
+    expect(unknown.fields).toEqual({ command: 'Column 1: There is no generator gen.' })
     await alice.api.saveScanspec({ problemId, body: { enabled: true, source: spec } })
     const { id: stressId } = await alice.api.findSurvivor({
       strengthId,

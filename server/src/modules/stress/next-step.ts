@@ -1,5 +1,6 @@
 import { AppError, isInProgress, status, stressInputBytes } from '@drafts/contract'
 import type { BlobRef, ExecutionId, SolutionId } from '@drafts/contract'
+import type { DrawnCall } from '@drafts/formats/script'
 import type { StressInput, StressRound, StressState } from '../../platform/db/plans/stress-state.ts'
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import { drawCallsText, drawInputsText } from '../../platform/texts/texts.ts'
@@ -14,6 +15,7 @@ import {
 } from '../executions/index.ts'
 import type { Outcome, RunnableTool } from '../executions/index.ts'
 import { helperFiles, listPrograms } from '../programs/index.ts'
+import type { ProgramRow } from '../programs/index.ts'
 import { getSection, sectionPath } from '../sections/index.ts'
 import { listOwnership, listSolutions } from '../solutions/index.ts'
 import type { SolutionRow } from '../solutions/index.ts'
@@ -85,18 +87,15 @@ const startRound = async (
   const seed = (state.seed + 7919 * rounds) % 2 ** 31
   if (plan.command === undefined) return randomRound(ctx, problem, state, { count, seed })
   const programs = await listPrograms(ctx.db, problem.id)
-  const generators = programs.filter(({ role }) => role === 'generator')
-  const drawn = await drawCallsText('background', {
+  const drawn = await drawCallsOf('background', programs, {
     command: plan.command,
-    generators: generators.map(({ label }) => label),
     count,
     seed,
     // Once an input is found smaller numbers are drawn.
     caps: found?.drawn ?? [],
   })
   if ('fault' in drawn) throw stuck(drawn.fault)
-  const program = generators.find(({ label }) => label === drawn.generator)
-  if (!program) throw stuck(`There is no generator ${drawn.generator}.`)
+  const { program } = drawn
   const tool: RunnableTool = {
     label: program.label,
     languageId: program.language_id ?? '',
@@ -110,6 +109,22 @@ const startRound = async (
   }))
   const executionId = await queueOne(ctx, problem, tool, inputs)
   return { phase: 'inputs', executionId, drawn: drawn.calls.map((call) => call.drawn) }
+}
+
+/** A sentence with its place where the line is no call of a generator of the problem. */
+export const drawCallsOf = async (
+  asker: Parameters<typeof drawCallsText>[0],
+  programs: readonly ProgramRow[],
+  wishes: Omit<Parameters<typeof drawCallsText>[1], 'generators'>,
+): Promise<{ program: ProgramRow; calls: DrawnCall[] } | { fault: string }> => {
+  const generators = programs.filter(({ role }) => role === 'generator')
+  const labels = generators.map(({ label }) => label)
+  const drawn = await drawCallsText(asker, { ...wishes, generators: labels })
+  if ('fault' in drawn) return drawn
+  const program = generators.find(({ label }) => label === drawn.generator)
+  return program
+    ? { program, calls: drawn.calls }
+    : { fault: `There is no generator ${drawn.generator}.` }
 }
 
 const queueOne = async (

@@ -264,11 +264,24 @@ describe('a stress test', () => {
 
   it('says why it cannot go on', async () => {
     const made = await make()
-    const { id } = await start(made, { command: 'gan 1' })
+    end?.()
+    const { id } = await start(made)
+    const { programs } = await alice.api.listPrograms({ problemId: made.problemId })
+    for (const { id: programId, label } of programs)
+      await alice.api.updateProgram({ programId, body: { label: `${label}-2` } })
+    begin()
     expect(await judgeUntilOver(id, () => false)).toMatchObject({
-      error: 'There is no generator gan.',
+      error: 'Column 1: There is no generator gen.',
     })
     const fieldsOf = async (more: object) => (await refusalOf(start(made, more))).fields
+    expect(await fieldsOf({ command: 'gen-2 1..9 $sed' })).toEqual({
+      command:
+        'Column 12: $sed is not known here: $seed and ranges such as 1..20 are drawn. An argument with $ stands in quotes.',
+    })
+    expect(await fieldsOf({ command: ' gan 1' })).toEqual({
+      command: 'Column 1: There is no generator gan.',
+    })
+    expect(await alice.api.latestStress(made)).toEqual({ id })
     expect(await fieldsOf({ random: {} })).toEqual({
       command: 'Give a line of a script, or ask for random inputs: one of the two.',
     })

@@ -6,9 +6,10 @@ import type { Ctx, ProblemAccess, SomeHandlers } from '../../platform/http/conte
 import { newId } from '../../platform/ids/ids.ts'
 import { findBlobs, getText } from '../blobs/index.ts'
 import { dropOpenRuns, requireJudge } from '../executions/index.ts'
+import { listPrograms } from '../programs/index.ts'
 import { listSolutions } from '../solutions/index.ts'
 import { createTest, findTestOfInput } from '../tests/index.ts'
-import { executionsOf } from './next-step.ts'
+import { drawCallsOf, executionsOf } from './next-step.ts'
 import { endStress, findLatestStress, getStress, insertStress } from './stress.store.ts'
 import type { StressRow } from './stress.store.ts'
 
@@ -58,11 +59,24 @@ const requireComparable = ({ mechanism }: ProblemAccess): void => {
   )
 }
 
+/** Throws ErrInvalid where the line could make no input: nobody waits for that to be found by a run. */
+const requireCallable = async (
+  { db, account }: Ctx,
+  { id }: ProblemAccess,
+  command: string,
+): Promise<void> => {
+  const programs = await listPrograms(db, id)
+  const drawn = await drawCallsOf(account.id, programs, { command, count: 1, seed: 0, caps: [] })
+  if ('fault' in drawn) throw invalidField('command', drawn.fault)
+}
+
 const insertStarted = async (
   ctx: Ctx,
   problem: ProblemAccess,
   asked: Pick<StressState, 'plan' | 'given'>,
 ): Promise<{ id: StressId }> => {
+  const { command } = asked.plan
+  if (command !== undefined) await requireCallable(ctx, problem, command)
   const id = StressId.parse(newId())
   const state = {
     ...asked,

@@ -34,23 +34,23 @@ export interface NewInput {
 
 /**
  * Inputs that a script made, all or none, in one change: tests that are there get what their lines say, new ones the numbers that the
- * script gives them. `also` runs in the same transaction. Throws ErrConflict where a test was changed since.
+ * script gives them. `choose` runs in the same transaction. Throws ErrConflict where a test was changed since.
  */
 export const writeInputs = async (
   ctx: Ctx,
   problemId: ProblemId,
-  { inputs, numbers }: { inputs: readonly NewInput[]; numbers: readonly PlannedNumber[] },
-  also: (tx: Tx) => Promise<void>,
+  numbers: readonly PlannedNumber[],
+  choose: (tx: Tx) => Promise<readonly NewInput[]>,
 ): Promise<void> => {
   const nothing = await storeText(ctx, '')
   return changeProblem(ctx, problemId, async (tx, at) => {
+    const inputs = await choose(tx)
     const rows = await listTests(tx, problemId)
     const groups = await listGroups(tx, problemId)
     const rowOf = new Map(rows.map((row) => [row.id, row]))
     const planned = new Set(numbers.map(({ testId }) => testId))
     const strangers = rows.filter(({ id }) => !planned.has(id))
     for (const input of inputs) requireUnchanged(input, strangers, rowOf.get(input.id))
-    await also(tx)
     const written = inputs
       .map((input): RestoredTest => {
         const { id, said, command, made } = input

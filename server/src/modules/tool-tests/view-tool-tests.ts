@@ -1,4 +1,4 @@
-import { mismatchReason, readMismatch, validationError } from '@drafts/contract'
+import { isScanspecFault, mismatchReason, readMismatch, validationError } from '@drafts/contract'
 import type {
   CheckerTest,
   ProblemId,
@@ -148,11 +148,10 @@ const lastOf = ({ scanspec, programs: said }: Words): ToolTestLast | null => {
   return { got: failed.fault === 'validator' ? 'fault' : 'invalid', message, at }
 }
 
-/** A message without a place in the scanspec is none of its: it could not read the input. */
 const refusalOf = (message: string, at: Date): ToolTestLast => {
   const { text } = readMismatch(message)
   const end = { at: at.toISOString() }
-  return text === message
-    ? { got: 'fault', message, ...end }
+  return isScanspecFault(message)
+    ? { got: 'fault', message: mismatchReason(message) ?? message, ...end }
     : { got: 'invalid', message: `scanspec: ${mismatchReason(message) ?? text}`, ...end }
 }

@@ -173,6 +173,18 @@ describe('a scanspec reads tests of validators', () => {
     expect(await got(problemId)).toEqual(['valid', 'invalid'])
   })
 
+  it('and is named where it is not done in time, as a validator that fails is', async () => {
+    const problemId = await make()
+    await addTest(problemId)
+    const body = { enabled: true, source: 'var A [9223372036854775807]int\n' }
+    await alice.api.saveScanspec({ problemId, body })
+    await readBySpec()
+    const { validatorTests } = await alice.api.listValidatorTests({ problemId })
+    const message =
+      'Line 1 of the scanspec was not done in time. It says nothing of the input: let the scanspec do less there.'
+    expect(validatorTests).toMatchObject([{ gotLine: null, last: { got: 'fault', message } }])
+  })
+
   it('where no judge offers the language of a validator, too', async () => {
     const problemId = await make()
     await addTest(problemId)

@@ -225,6 +225,7 @@ export const makeMutantsOf = async (
 
 const unplanned: ScriptPlan = {
   tests: [],
+  leftOut: [],
   errors: [{ message: 'This script takes too long to be read.', line: 1, column: 1 }],
 }
 

@@ -1,12 +1,12 @@
 import { groupSurprises, isInProgress, status } from '@drafts/contract'
-import type { Execution, ExecutionGroup, WantedGroups } from '@drafts/contract'
+import type { Execution, RunGroup, WantedGroups } from '@drafts/contract'
 import type { ReactElement } from 'react'
 import { formatPoints } from '../../lib/text/format.ts'
 import { ResultSign } from '../../product/verdict/result-sign.tsx'
 import { VerdictLabel } from '../../product/verdict/verdict.tsx'
 import classes from './viewer.module.css'
 
-/** Results of the run in each group of tests. Nothing where the problem has none. */
+/** Results of the run in each group of tests of which it says something. Nothing where there is none. */
 export const GroupsTable = ({
   execution,
   wanted = {},
@@ -15,8 +15,11 @@ export const GroupsTable = ({
   /** Verdicts that are expected of the solution in each. */
   wanted?: WantedGroups | undefined
 }): ReactElement | null => {
-  const { groups } = execution
-  if (!groups) return null
+  // A run of chosen tests says nothing of the others.
+  const groups = execution.groups?.filter(
+    ({ verdict, points }) => verdict !== null || points !== null,
+  )
+  if (!groups || groups.length === 0) return null
   const odd = new Set(groupSurprises(wanted, groups).map(({ groupId }) => groupId))
   return (
     <table className={classes['groups']}>
@@ -36,7 +39,7 @@ export const GroupsTable = ({
               <GroupVerdict execution={execution} group={group} wanted={wanted[group.id] ?? []} />
             </td>
             <td>
-              {formatPoints(group.points)}
+              {group.points === null ? '–' : formatPoints(group.points)}
               <span className={classes['soft']}> of {formatPoints(group.maxPoints)}</span>
             </td>
           </tr>
@@ -48,17 +51,18 @@ export const GroupsTable = ({
 
 const GroupVerdict = ({
   execution,
-  group: { verdict },
+  group: { verdict, maxPoints },
   wanted,
 }: {
   execution: Execution
-  group: ExecutionGroup
+  group: RunGroup
   wanted: NonNullable<WantedGroups[keyof WantedGroups]>
 }): ReactElement => {
   if (verdict !== null && wanted.length > 0)
     return <ResultSign status={status.finished} verdict={verdict} wanted={wanted} />
   if (verdict !== null) return <VerdictLabel status={status.finished} verdict={verdict} />
-  return isInProgress(execution.status) ? (
+  // One without tests is worth nothing, and was not skipped.
+  return isInProgress(execution.status) || maxPoints === 0 ? (
     <span className={classes['soft']}>–</span>
   ) : (
     <VerdictLabel status={status.skipped} verdict={null} />

@@ -39,8 +39,16 @@ export const spansOf = (
   })
 }
 
-export const groupPointsSum = ({ groups }: Pick<Matrix, 'groups'>): number | null =>
-  groups.length === 0 ? null : sumOfPoints(groups.map(({ points }) => points))
+/** Without the points of groups without tests, which nobody can have. */
+export const groupPointsSum = ({
+  groups,
+  tests,
+}: Pick<Matrix, 'groups' | 'tests'>): number | null => {
+  const filled = new Set(tests.map(({ group }) => group))
+  return groups.length === 0
+    ? null
+    : sumOfPoints(groups.filter(({ id }) => filled.has(id)).map(({ points }) => points))
+}
 
 export const endOfRow = (
   { points }: Pick<MatrixSolution, 'points'>,

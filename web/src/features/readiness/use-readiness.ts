@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { boundsQuery } from '../../product/queries/scanspec.ts'
 import { editorialsQuery } from '../../product/queries/editorials.ts'
+import { groupsQuery } from '../../product/queries/groups.ts'
 import { useMissingTests } from '../../product/queries/problem.ts'
 import { languagesQuery } from '../../product/queries/languages.ts'
 import {
@@ -19,6 +20,7 @@ export const useReadiness = (problem: Problem): ReadinessItem[] | undefined => {
   // Whoever may not inspect has no list: neither tests nor solutions are theirs to read.
   const isOn = problem.checker !== undefined
   const { data: tests } = useQuery({ ...watchedTestsQuery(problem), enabled: isOn })
+  const { data: groups } = useQuery({ ...groupsQuery(problem.id), enabled: isOn })
   const { data: solutions } = useQuery({ ...knownSolutionsQuery(problem.id), enabled: isOn })
   const { data: programs } = useQuery({ ...programsQuery(problem.id), enabled: isOn })
   const { data: editorials } = useQuery({ ...editorialsQuery(problem.id), enabled: isOn })
@@ -28,12 +30,13 @@ export const useReadiness = (problem: Problem): ReadinessItem[] | undefined => {
   const { data: languages } = useQuery({ ...languagesQuery, enabled: isOn })
   const isImportMaking = useMissingTests(problem) !== null
   return useMemo(() => {
-    const isRead = tests && solutions && programs && editorials && languages
+    const isRead = tests && groups && solutions && programs && editorials && languages
     if (!isRead || !bounds || !checkerTests || !validatorTests) return undefined
     const toolTests = { checkerTests, validatorTests }
     return readinessOf(
       readinessFacts(problem, {
         tests,
+        groups,
         solutions,
         programs,
         editorials,
@@ -46,6 +49,7 @@ export const useReadiness = (problem: Problem): ReadinessItem[] | undefined => {
   }, [
     problem,
     tests,
+    groups,
     solutions,
     programs,
     editorials,

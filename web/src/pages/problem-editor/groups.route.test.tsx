@@ -23,6 +23,7 @@ const groupOf = (id: string, part: Partial<Omit<TestGroup, 'id'>> = {}): TestGro
 })
 const small = groupOf('g1', { name: 'small', points: 0.5, policy: 'sum' })
 const large = groupOf('g2', { name: 'large', points: 150, dependsOn: [small.id] })
+const [empty, half, other] = [groupOf('g3'), groupOf('g4'), groupOf('g5')]
 
 const openTests = (groups: TestGroup[], address = '/p/1/edit/tests') => {
   const tests = [
@@ -60,8 +61,9 @@ const openTests = (groups: TestGroup[], address = '/p/1/edit/tests') => {
 test('groups stand beside the tests with their points, and each test names its own', async () => {
   openTests([small, large])
   const list = within(await screen.findByRole('complementary', { name: 'Groups' }))
-  list.getByText('150.5 points')
-  list.getByText('0.5 points')
+  list.getByText('150 points')
+  // Those of a group without tests are nobody’s to get, so that the sum is that of the other.
+  expect(list.getAllByText('0.5 points')).toHaveLength(2)
   list.getByText('1 test · each test counts')
   list.getByText('0 tests · all or nothing · needs small')
   list.getByText('1 test in no group.')
@@ -160,6 +162,9 @@ test('a run shows its points, and each group with what is expected there', async
   const groups = [
     { id: small.id, name: 'small', verdict: 'Accepted' as const, points: 0.5, maxPoints: 0.5 },
     { id: large.id, name: 'large', verdict: null, points: 0, maxPoints: 150 },
+    { id: empty.id, name: 'empty', verdict: null, points: 0, maxPoints: 0 },
+    { id: half.id, name: 'half', verdict: 'Accepted' as const, points: null, maxPoints: 1 },
+    { id: other.id, name: 'other', verdict: null, points: null, maxPoints: 1 },
   ]
   const solution = solutionOf('s1')
   const wantGroups = { [small.id]: ['WrongAnswer' as const] }
@@ -176,6 +181,9 @@ test('a run shows its points, and each group with what is expected there', async
   expect(rows.map((row) => row.textContent)).toEqual([
     expect.stringMatching(/^small.*Accepted.*0\.5 of 0\.5$/),
     expect.stringMatching(/^large.*Skipped.*0 of 150$/),
+    'empty–0 of 0',
+    // The run is of chosen tests: of one group it says a verdict, of another nothing.
+    expect.stringMatching(/^half.*Accepted.*– of 1$/),
   ])
   await within(rows[0] as HTMLElement).findByRole('img', { name: 'Not as expected' })
   screen.getByText('of 150.5')

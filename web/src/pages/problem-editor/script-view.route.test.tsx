@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { MakingId, ProgramId, TestId } from '@drafts/contract'
+import { ApiError, MakingId, ProgramId, TestId } from '@drafts/contract'
 import type { Making, ScriptedTest } from '@drafts/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -236,4 +236,40 @@ test('the list and the script are two views, and the address says which', async 
   expect(address()).toBe('/p/1/edit/tests?view=script')
   await user.click(screen.getByRole('radio', { name: 'List' }))
   await screen.findByRole('table', { name: 'Tests' })
+})
+
+test('that nothing of it is taken is told where it was chosen', async () => {
+  const blob = { size: 3, sha256Sum: 'h', lineEnding: 1 as const, finalNewline: true }
+  const testId = TestId.parse('n1')
+  const change = { testId, line: 1, side: 'input' as const, before: null, after: blob }
+  const making: Making = {
+    id: MakingId.parse('m1'),
+    status: 7,
+    progress: { done: 1, total: 1 },
+    error: null,
+    changes: [{ ...change, kind: 'created', error: null, validity: [] }],
+  }
+  const why = 'The validator val refuses it: line 1: too big'
+  const error = `No input was taken. Line 1: ${why}.`
+  let isRead = false
+  start({
+    makeInputs: () => ({ id: making.id }),
+    getMaking: () => ({
+      ...making,
+      changes: making.changes.map((one) => ({ ...one, error: isRead ? why : null })),
+    }),
+    takeMaking: () => {
+      isRead = true
+      throw new ApiError(400, { error, code: 'ErrInvalid', fields: { testIds: error } })
+    },
+  })
+  const { user } = renderRoute('/p/1/edit/tests')
+  await user.click(await screen.findByRole('button', { name: 'Make 1 outdated input' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Make tests' }))
+  await user.click(await dialog.findByRole('button', { name: 'Take 1 input' }))
+  expect((await dialog.findByRole('alert')).textContent).toBe(`${error} Nothing was changed.`)
+  // It was chosen by nobody since it is refused.
+  await dialog.findByRole('button', { name: 'Nothing to take' })
+  await user.click(dialog.getByRole('checkbox', { name: 'Take the input of Line 1, new' }))
+  dialog.getByRole('button', { name: 'Take 1 input' })
 })

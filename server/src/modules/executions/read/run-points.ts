@@ -1,4 +1,4 @@
-import { groupResults, sumOfPoints } from '@drafts/contract'
+import { groupResults, neededGroups, sumOfPoints } from '@drafts/contract'
 import type {
   Execution,
   ExecutionGroup,
@@ -31,9 +31,24 @@ export const pointsOfRun = async (
     checks.map(({ test_id: id, verdict, result }) => [id, { verdict, score: result?.score }]),
   )
   const tests = await listKeyedTests(db, execution.problem_id)
-  // A run of chosen tests says nothing of groups that it has a part of.
-  const isWhole = tests.every(({ id, group }) => group === null || results.has(id))
-  return isWhole ? pointsOf(groups, tests, results) : noPoints
+  const found = pointsOf(groups, tests, results)
+  const cut = new Set(tests.flatMap(({ id, group }) => (results.has(id) ? [] : [group])))
+  return groups.some(({ id }) => cut.has(id)) ? withoutCut(groups, found, cut) : found
+}
+
+/** A run of chosen tests says nothing of groups that it has a part of, and no points of those that need one of them. */
+const withoutCut = (
+  groups: readonly GroupRow[],
+  found: ReturnType<typeof pointsOf>,
+  cut: ReadonlySet<GroupId | null>,
+): RunPoints => {
+  const needs = neededGroups(groups.map(({ id, depends_on: dependsOn }) => ({ id, dependsOn })))
+  const said = found.groups.map((group) => {
+    if (cut.has(group.id)) return { ...group, verdict: null, points: null }
+    const isOpen = [...(needs.get(group.id) ?? [])].some((id) => cut.has(id))
+    return isOpen ? { ...group, points: null } : group
+  })
+  return { points: null, maxPoints: found.maxPoints, groups: said }
 }
 
 /** Results of solutions in each group, by the newest result of each test. Nothing is asked where there are no groups. */

@@ -42,6 +42,8 @@ export interface MakingPlan {
   runs: readonly { executionId: ExecutionId; generator: string; buildKey: string }[]
   /** All tests of the script with their numbers; tests of two groups may have the same command. */
   numbers: readonly PlannedNumber[]
+  /** Lines that make nothing, each with the test that has its number; left out: there are none. */
+  leftOut?: readonly { testId: TestId; line: number; message: string }[]
   /** Tests whose inputs were taken since; left out: none was. */
   taken?: readonly TestId[]
 }

@@ -1,4 +1,4 @@
-import { isValidatorFault, mismatchReason, readMismatch } from '@drafts/contract'
+import { isScanspecFault, isValidatorFault, mismatchReason, readMismatch } from '@drafts/contract'
 import type { ProblemId, Test } from '@drafts/contract'
 import { useQuery } from '@tanstack/react-query'
 import { scanspecQuery } from '../../../product/queries/scanspec.ts'
@@ -39,7 +39,10 @@ export const useMismatches = (
       return side === 'input' && isStored ? refusedBy(test, shownPlace === side) : undefined
     return {
       ...readMismatch(error),
-      sentence: sentences[side],
+      sentence:
+        side === 'input' && isScanspecFault(error)
+          ? 'The scanspec could not read the input.'
+          : sentences[side],
       reason: side === 'input' ? mismatchReason(error, scanspec?.source) : undefined,
       isShown: shownPlace === side,
     }

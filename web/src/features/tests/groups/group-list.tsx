@@ -34,7 +34,8 @@ export const GroupList = ({
   isReadOnly: boolean
 }): ReactElement => {
   const counts = Map.groupBy(tests, ({ group }) => group)
-  const total = groups.reduce((sum, { points }) => sum + points, 0)
+  // Nobody can have those of a group without tests.
+  const total = groups.reduce((sum, { id, points }) => sum + (counts.has(id) ? points : 0), 0)
   return (
     <aside className={classes['side']} aria-label="Groups">
       <header>

@@ -1,4 +1,4 @@
-import { isValidatorFault, mismatchReason } from '@drafts/contract'
+import { isReaderFault, isScanspecFault, mismatchReason } from '@drafts/contract'
 import type { ListedTest, Validity } from '@drafts/contract'
 
 export interface ValidityWords {
@@ -21,13 +21,13 @@ export const inputMarkOf = ({
   const validators = validity.filter(({ validator }) => validator !== 'scanspec')
   const refusal = validators.find(({ error }) => error !== null)
   if (inputValidity.error !== null || validators.length === 0)
-    return { validity: inputValidity, words: scanspecWords }
+    return { validity: inputValidity, words: wordsOfScanspec(inputValidity.error) }
   if (refusal)
     return {
       validity: refusal,
       words: {
         ...scanspecWords,
-        mismatch: isFault(refusal.error)
+        mismatch: isReaderFault(refusal)
           ? `The validator ${refusal.validator} failed`
           : `The validator ${refusal.validator} refuses the input`,
         reasonOf: (message) => message,
@@ -46,7 +46,11 @@ export const inputMarkOf = ({
   }
 }
 
-const isFault = (error: string | null): boolean => error !== null && isValidatorFault(error)
+/** Where it failed by itself it says nothing of the input. */
+const wordsOfScanspec = (error: string | null): ValidityWords =>
+  error !== null && isScanspecFault(error)
+    ? { ...scanspecWords, mismatch: 'The scanspec could not read the input' }
+    : scanspecWords
 
 const scanspecWords: ValidityWords = {
   pending: 'Waits for its check against the scanspec',

@@ -1,10 +1,4 @@
-import {
-  ExecutionId,
-  isInProgress,
-  isValidatorFault,
-  populatorPollMs,
-  status,
-} from '@drafts/contract'
+import { ExecutionId, isInProgress, isReaderFault, populatorPollMs, status } from '@drafts/contract'
 import type {
   Check,
   ListedTest,
@@ -149,11 +143,12 @@ const Outcome = ({
 }): ReactElement => {
   const client = useQueryClient()
   const takeable = changes.filter((change) => isTakeable(change))
-  // What is refused is taken only by who chooses it.
-  const refused = takeable.filter((one) => one.error !== null).map(({ testId }) => testId)
-  const [leftOut, setLeftOut] = useState<ReadonlySet<TestId>>(new Set(refused))
-  const isAsOffered = leftOut.size === refused.length && refused.every((id) => leftOut.has(id))
-  const taken = takeable.filter(({ testId }) => !leftOut.has(testId))
+  const refused = takeable.filter(isRefused)
+  const [chosen, setChosen] = useState<ReadonlyMap<TestId, boolean>>(new Map())
+  // What is refused, by the newest word on it, is taken only by who chooses it.
+  const isTaken = (change: MakingChange): boolean => chosen.get(change.testId) ?? !isRefused(change)
+  const taken = takeable.filter(isTaken)
+  const isAsOffered = takeable.every((change) => isTaken(change) !== isRefused(change))
   const checkOf = useChecks(makingId, side, changes)
   const take = useMutation({
     mutationFn: () =>
@@ -170,24 +165,22 @@ const Outcome = ({
     // Validators may have begun to read again.
     onError: () => client.invalidateQueries({ queryKey: queryKeys.making(makingId) }),
   })
-  const handleToggle = (testId: TestId, isTaken: boolean) =>
-    setLeftOut((before) => {
-      const next = new Set(before)
-      if (isTaken) next.delete(testId)
-      else next.add(testId)
-      return next
-    })
+  const handleToggle = (testId: TestId, isChosen: boolean) =>
+    setChosen((before) => new Map(before).set(testId, isChosen))
   return (
     <>
       {error === null ? null : <p className={classes['fault']}>{error}</p>}
       <ul className={classes['changes']}>
         {changes.map((change) => (
-          <li key={change.testId} data-kind={change.error === null ? change.kind : 'failed'}>
+          <li
+            key={`${change.line} ${change.testId}`}
+            data-kind={change.error === null ? change.kind : 'failed'}
+          >
             {takeable.includes(change) ? (
               <Checkbox
                 size="xs"
                 aria-label={`Take the ${side} of ${nameOf(tests, change)}`}
-                checked={!leftOut.has(change.testId)}
+                checked={isTaken(change)}
                 onChange={({ currentTarget }) => handleToggle(change.testId, currentTarget.checked)}
               />
             ) : null}
@@ -228,6 +221,8 @@ const Outcome = ({
     </>
   )
 }
+
+const isRefused = ({ error }: MakingChange): boolean => error !== null
 
 /** An input that is the same may get another label, weight, type or place by its line. */
 const isTakeable = ({ kind, side }: MakingChange): boolean =>
@@ -287,9 +282,7 @@ const Words = ({
 
 /** Validators that say nothing of the input: the making was stopped, or they fail by themselves. */
 const unreadWords = ({ validity = [] }: MakingChange): string => {
-  const silent = validity.filter(
-    ({ pending, error }) => pending || (error !== null && isValidatorFault(error)),
-  )
+  const silent = validity.filter((one) => one.pending || isReaderFault(one))
   const names = silent.map(({ validator }) => validator).join(', ')
   return names === '' ? '' : ` (not read by ${names})`
 }
