@@ -123,6 +123,8 @@ test('a whole problem by keyboard alone', async ({ page }) => {
     await page.keyboard.press('Tab')
   }
   await page.keyboard.type('Python 3')
+  // The languages may come after the dialog.
+  await expect(page.getByRole('option', { name: /^Python 3/ }).first()).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await tabTo(page, 'Source')
