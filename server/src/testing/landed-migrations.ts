@@ -49,4 +49,6 @@ export const landed: Record<string, string> = {
     '5483b6192aef239b038dbe71fbf22bf45aa9b4094e2ad74d18cbf3c605ee06c4',
   '0047-texts-that-name-the-source.sql':
     'dc908100d59367df533dcfad193d99dba45a56c05a88380a1cf96f968fc0369c',
+  '0048-problems-of-language-servers.sql':
+    'a860a6691fa1fc274a677bb819fca23b772c0a64db6182fc29c8487b5cbba478',
 }

@@ -2,9 +2,10 @@
 import { EditorView } from '@codemirror/view'
 import { ApiError, ProgramId } from '@drafts/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { formatSize } from '../../lib/text/format.ts'
+import { fewLanguages } from '../../testing/few-languages.ts'
 import { fileOf } from '../../testing/files.ts'
 import { problemId, solutionOf, startWorld } from '../../testing/world.ts'
 
@@ -102,6 +103,36 @@ test('a checker names what lies beside it: its own files, and helper files of th
   await waitFor(() =>
     expect(screen.getByText(/^Beside it/).textContent).toBe(
       `Beside it lie own.h (${formatSize(6)}), graph.h (${formatSize(2000)}).`,
+    ),
+  )
+})
+
+test('the language server of a checker is asked for with its problem, whose helper files it finds', async () => {
+  const opened: string[] = []
+  const before = globalThis.WebSocket
+  onTestFinished(() => void vi.stubGlobal('WebSocket', before))
+  vi.stubGlobal(
+    'WebSocket',
+    class extends EventTarget {
+      constructor(url: string | URL) {
+        super()
+        opened.push(String(url))
+      }
+      close(): void {
+        this.dispatchEvent(new Event('close'))
+      }
+    },
+  )
+  const { world, server } = startWorld()
+  world.checker = { ...world.checker, comparator: 'custom', languageId: 'cpp20-gcc' }
+  const languages = fewLanguages().languages.map((one) => ({ ...one, languageServer: 'clangd' }))
+  server.on({ listLanguages: () => ({ languages }) })
+  const { user } = renderRoute('/p/1/edit/checker')
+  await user.click(await screen.findByRole('textbox', { name: 'Source' }))
+  await user.keyboard('i')
+  await waitFor(() =>
+    expect(opened).toContainEqual(
+      expect.stringMatching(/\/api\/language-server\?stack=cpp20-gcc&problem=1$/),
     ),
   )
 })
