@@ -33,9 +33,10 @@ export const connectLanguage = async (
   token: string,
   languageId: string,
   [fileName, documentLanguage]: [string, string],
+  problemId?: string,
 ): Promise<LanguageClient> => {
   const headers = { authorization: `Bearer ${token}` }
-  const address = `${url.replace(/^http/, 'ws')}/api/language-server?stack=${languageId}`
+  const address = `${url.replace(/^http/, 'ws')}/api/language-server?stack=${languageId}${problemId === undefined ? '' : `&problem=${problemId}`}`
   // Node's takes headers; the browser's, whose types are here, does not.
   const socket = new WebSocket(address, { headers } as unknown as string[])
   const uri = `file:///work/${fileName}`

@@ -47,6 +47,33 @@ const settled = async (): Promise<void> => {
   expect(offered).toEqual(expect.arrayContaining(wanted))
 }
 
+it('C++: a helper file of the problem is beside the text', async ({ skip }) => {
+  if (!offered.includes('cpp20-gcc')) return skip('no language server for cpp20-gcc here')
+  const api = stack.client(token)
+  const { id: problemId } = await api.createProblem({
+    body: { title: 'Helped', mechanism: 'standard' },
+  })
+  const source = { text: 'inline int edges(int nodes) { return nodes - 1; }\n' }
+  await api.createProgram({ problemId, body: { role: 'helper', label: 'graph.h', source } })
+  const client = await connectLanguage(
+    stack.url,
+    token,
+    'cpp20-gcc',
+    ['main.cpp', 'cpp'],
+    problemId,
+  )
+  try {
+    const text = '#include "graph.h"\nint main() {\n  return edges();\n}\n'
+    const findings = await client.findings(text)
+    // It is known there, and wants an argument.
+    expect(findings).toMatchObject([{ line: 2, message: expect.stringContaining('edges') }])
+    expect(await client.hover(2, 10)).toContain('edges')
+  } finally {
+    client.close()
+    await client.closed
+  }
+})
+
 const documents: Record<string, [string, string]> = {
   'cpp20-gcc': ['main.cpp', 'cpp'],
   'cpp17-gcc': ['main.cpp', 'cpp'],

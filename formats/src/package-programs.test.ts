@@ -134,15 +134,19 @@ const problem = packed({
     program('helper', 'lib.h', null, '// of the checker too\n'),
     program('helper', 'words.py', null, 'x = 1\n'),
     program('helper', 'table.txt', null, '1 2\n'),
+    program('helper', 'spare.cpp', null, 'int spare;\n'),
   ],
   checker: {
     ...packedChecker({
       comparator: 'custom',
       convention: 'testlib',
       languageId: 'cpp17-gcc',
-      source: '#include "lib.h"\nint main() {}\n',
+      source: '#include "lib.h"\n#include "own.h"\nint main() {}\n',
     }),
-    files: [{ name: 'lib.h', ...textFile('// of the checker too\n') }],
+    files: [
+      { name: 'lib.h', ...textFile('// of the checker too\n') },
+      { name: 'own.h', ...textFile('#include "graph.h"\n') },
+    ],
   },
 })
 
@@ -152,8 +156,9 @@ describe('programs of a problem', () => {
   it.each(Object.entries(formats))('are the same after a trip as %s', async (_name, format) => {
     const { programs, again } = await thereAndBack(format, problem)
     expect(programs).toEqual(await wholeOf(problem))
-    expect(again.checker?.files.map(({ name }) => name).toSorted()).toEqual(
-      expect.not.arrayContaining(['graph.h', 'edges.h', 'table.txt']),
+    // What is a helper file too is no file of the checker's own; a package of ours has all as it is.
+    expect(again.checker?.files.map(({ name }) => name)).toEqual(
+      again.kind === 'dpkg' ? ['lib.h', 'own.h'] : ['own.h'],
     )
   })
 
@@ -165,21 +170,92 @@ describe('programs of a problem', () => {
     const paths = kattis ? await pathsOf(kattis) : []
     expect(paths.filter((path) => /^(?:generators|input_validators)\//.test(path))).toEqual([
       'generators/check/main.py',
+      'generators/check/spare.cpp',
       'generators/check/table.txt',
       'generators/check/words.py',
       'generators/rnd/edges.h',
       'generators/rnd/graph.h',
       'generators/rnd/main.cpp',
+      'generators/rnd/spare.cpp',
       'generators/rnd/table.txt',
       'input_validators/strict/main.py',
+      'input_validators/strict/spare.cpp',
       'input_validators/strict/table.txt',
       'input_validators/val/lib.h',
+      'input_validators/val/spare.cpp',
       'input_validators/val/table.txt',
       'input_validators/val/testlib.h',
       'input_validators/val/val.inc',
       'input_validators/val/validate.cpp',
     ])
   })
+
+  it.each([
+    ['Kattis legacy', 'output_validators/validator'],
+    ['Kattis 2025-09', 'output_validator'],
+  ])(
+    'that a checker includes lie beside it in %s, and sources that none names do not',
+    async (name, folder) => {
+      const format = formats[name]
+      const paths = format ? await pathsOf(format) : []
+      const names = paths.filter((path) => path.startsWith(`${folder}/`))
+      expect(names.map((path) => path.slice(folder.length + 1))).toEqual([
+        'build',
+        'checker.cpp',
+        'edges.h',
+        'graph.h',
+        'lib.h',
+        'own.h',
+        'run',
+        'table.txt',
+      ])
+    },
+  )
+
+  it('that a checker includes are resources of it in Polygon, but a testlib.h', async () => {
+    const testlib = program('helper', 'testlib.h', null, '// of the generators\n')
+    const { files } = await writePolygon({ ...problem, programs: [...problem.programs, testlib] })
+    const xml = await textOf(files.find(({ path }) => path === 'problem.xml'))
+    const assetsOf = (name: string) =>
+      [
+        ...(xml.split(`path="files/${name}"`)[1]?.split('</file>')[0] ?? '').matchAll(
+          /asset name="(\w+)"/g,
+        ),
+      ].map(([, asset]) => asset)
+    expect(assetsOf('graph.h')).toEqual(['checker', 'interactor', 'validator'])
+    expect(assetsOf('testlib.h')).toEqual(['validator'])
+  })
+
+  const alone = program('helper', 'graph.h', null, '// alone\n')
+  const include = '#include "graph.h"\nint main() {}\n'
+  const [convention, languageId] = ['kattis', 'cpp20-gcc'] as const
+  const judged = { convention, languageId, source: include }
+  const withChecker = packed({
+    programs: [alone],
+    checker: packedChecker({ comparator: 'custom', ...judged }),
+  })
+  const withDriver = packed({
+    mechanism: 'interactive',
+    programs: [alone],
+    driver: { body: { enabled: true, ...judged }, files: [], flags: [], judgesOutput: false },
+  })
+  it.each(
+    Object.entries(formats).flatMap(([name, format]) => [
+      [name, 'checker', format, withChecker] as const,
+      [name, 'driver', format, withDriver] as const,
+    ]),
+  )(
+    'that nothing else includes come back once in %s: of a %s',
+    async (name, kind, format, given) => {
+      const { programs, again } = await thereAndBack(format, given)
+      const own = (await Promise.all((again[kind]?.files ?? []).map(textOf))).toSorted()
+      const isOwn = name.startsWith('Kattis')
+      // Its folder is the only place where a package of Kattis has it.
+      expect([programs.map(({ label }) => label), own]).toEqual(
+        isOwn ? [[], ['// alone\n']] : [['graph.h'], []],
+      )
+    },
+  )
 
   it('that lose something are told', async () => {
     const odd = packed({

@@ -90,7 +90,7 @@ const start = async (): Promise<void> => {
   }
   const servers = offerServers(settings, languages, { places, log: notes, signal })
   const offered = (): string[] => servers.languageIds
-  const host = new ServerHost({ source, places, offered, log: notes, signal })
+  const host = new ServerHost({ source, places, blobs, offered, log: notes, signal })
   await Promise.all([worker.work(), host.work()])
 }
 

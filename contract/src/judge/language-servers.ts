@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { BlobRef } from './protocol.ts'
 
 // Language servers (docs/product/api.md#language-servers). A person's socket waits at the server; a judge that offers the language claims it
 // and opens a socket of its own to the server, which joins the two.
@@ -15,7 +16,12 @@ export const LanguageServerClaim = z.strictObject({
 })
 export type LanguageServerClaim = z.infer<typeof LanguageServerClaim>
 
-export const LanguageServerCall = z.strictObject({ id: z.string(), languageId: z.string() })
+export const LanguageServerCall = z.strictObject({
+  id: z.string(),
+  languageId: z.string(),
+  /** Beside the text; left out where there are none. Judges of before 0.2.1 refuse it. */
+  files: z.array(z.strictObject({ name: z.string(), blob: BlobRef })).optional(),
+})
 export type LanguageServerCall = z.infer<typeof LanguageServerCall>
 
 /** One message in either direction has at most this size. */

@@ -61,12 +61,15 @@ export type Claim = z.infer<typeof Claim>
 
 const File = z.strictObject({ name: z.string(), blob: BlobRef })
 
+/** `helper`: one of the problem, for all of its programs. Judges of before 0.2.1 refuse it. */
+const ProgramFile = File.extend({ role: z.literal('helper').optional() })
+
 /** A checker or driver program: its source and whatever stands beside it. */
 export const JudgeProgram = z.strictObject({
   languageId: z.string(),
   convention: z.enum(conventions),
   source: BlobRef,
-  files: z.array(File),
+  files: z.array(ProgramFile),
   flags: z.array(z.string()),
   /** The number of points that a testlib checker gives for a full answer. */
   fullPoints: z.number().optional(),

@@ -122,7 +122,6 @@ async function readHelpers(
   { included, programs }: { included: Set<string>; programs: readonly ProblemProgram[] },
   files: PackageFiles,
 ): Promise<ProblemProgram[]> {
-  if (programs.length === 0) return []
   // The random numbers of a generator are those of the testlib.h that it is built with.
   const hasGenerator = programs.some(({ role }) => role === 'generator')
   const taken = new Set(programs.map(({ label }) => label))
@@ -130,7 +129,7 @@ async function readHelpers(
   const candidates = new Map(
     xml.resources
       .filter(({ path }) => files.has(path) && !judging.includes(path))
-      .map(({ path, assets }) => [path, assets.includes('validator')] as const),
+      .map(({ path, assets }) => [path, isNamedIn(assets, programs.length > 0)] as const),
   )
   for (const path of files.under('files'))
     if (isHeader(path) && !candidates.has(path)) candidates.set(path, false)
@@ -156,6 +155,10 @@ async function readHelpers(
   }
   return helpers
 }
+
+/** An export says that a file is built with validators, and with the checker, which may be alone. */
+const isNamedIn = (assets: readonly string[], hasPrograms: boolean): boolean =>
+  assets.includes('validator') && (hasPrograms || assets.includes('checker'))
 
 async function readHelper(
   path: string,

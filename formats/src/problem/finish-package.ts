@@ -2,6 +2,7 @@ import { defaultLimits, inLocaleOrder, limitRange, locales, sections } from '@dr
 import type { Locale, StatementLocale, Stored } from '@drafts/contract'
 import type { WarningList } from '../warnings.ts'
 import { fitForms } from './fit-forms.ts'
+import { withoutShared } from './shared-helpers.ts'
 import type { PackageSolution, ProblemPackage } from './problem-package.ts'
 import type { ReadPackage } from './read-package.ts'
 
@@ -40,8 +41,12 @@ export interface ParsedPackage extends Omit<
 /** Where a package does not say it (docs/product/packages.md#limits-that-are-found). */
 const defaultMultiplier = 2
 
-export const finishPackage = (found: ParsedPackage, warnings: WarningList): ReadPackage => {
-  const { statements, editorials, attributes, limits, scanspec, ...rest } = found
+export const finishPackage = async (
+  found: ParsedPackage,
+  warnings: WarningList,
+): Promise<ReadPackage> => {
+  const { statements, editorials, attributes, limits, scanspec, ...rest } =
+    await withoutShared(found)
   const read: ReadPackage = {
     ...rest,
     plain: {

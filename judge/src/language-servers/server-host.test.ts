@@ -1,6 +1,8 @@
 // How calls are taken, over a server and sockets that are not there and sessions that send back what they read.
 import { languageServerCloses } from '@drafts/contract'
 import type { LanguageServerCall, LanguageServerClaim } from '@drafts/contract'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { TokenRefused } from '../job-source.ts'
 import { openTestFolder, removeFolders } from '../sandbox/test-bed.ts'
@@ -44,12 +46,15 @@ const hostOf = async (
   const notes: string[] = []
   const note = (text: string): void => void notes.push(text)
   const asked = Promise.withResolvers<void>()
+  const beside = await openTestFolder('beside')
+  await writeFile(join(beside, 'a-hash'), '// beside')
   const host = new ServerHost({
     places: {
       runnerCache: fake.cacheDir,
       folder: await openTestFolder('host'),
       testlibPath: '/testlib.h',
     },
+    blobs: { path: async ({ hash }) => join(beside, hash) },
     offered: () => offered.shift() ?? ['c17-gcc'],
     log: { info: note, warn: note },
     signal: stop.signal,
@@ -99,6 +104,20 @@ describe('a call', () => {
     stop.abort()
     await working
     expect(sockets[0]?.closes[0]).toEqual([languageServerCloses.noJudge, 'The judge is stopping.'])
+  })
+
+  it('has files beside its text, but none in the place of the server’s own', async () => {
+    const files = ['graph.h', 'compile_flags.txt', 'testlib.h'].map((name) => ({
+      name,
+      blob: { hash: 'a-hash', size: 9 },
+    }))
+    const { host, stop, sockets, fake } = await hostOf([{ ...call, files }], ['open'])
+    const working = host.work()
+    await vi.waitFor(() => expect(sockets[0]?.sent).toEqual(['early']), patience)
+    const [placed] = await fake.files()
+    expect(placed?.toSorted()).toEqual(['.clangd', 'compile_flags.txt', 'graph.h', 'testlib.h'])
+    stop.abort()
+    await working
   })
 
   it('is knocked for until its server is met', async () => {

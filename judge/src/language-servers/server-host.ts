@@ -3,6 +3,7 @@ import type { LanguageServerCall } from '@drafts/contract'
 import { totalmem } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { TokenInUse, TokenRefused } from '../job-source.ts'
+import type { BlobCache } from '../blob-cache.ts'
 import type { JobSource } from '../job-source.ts'
 import { findJudgeLanguage } from '../languages/index.ts'
 import { bridge } from './bridge.ts'
@@ -18,6 +19,7 @@ import type { ServerPlaces } from './start-server.ts'
 export interface HostParts {
   source: Pick<JobSource, 'claimLanguageServer' | 'openLanguageServer'>
   places: ServerPlaces
+  blobs: Pick<BlobCache, 'path'>
   /** Ids of languages, as of now. */
   offered(): string[]
   log: { info(note: string): void; warn(note: string): void }
@@ -81,8 +83,8 @@ export class ServerHost {
     this.#running.add(served)
   }
 
-  async #serve({ id, languageId }: LanguageServerCall): Promise<void> {
-    const { places, signal } = this.#parts
+  async #serve({ id, languageId, files = [] }: LanguageServerCall): Promise<void> {
+    const { places, blobs, signal } = this.#parts
     const language = findJudgeLanguage(languageId)
     const server = findLanguageServer(languageId)
     const caller = language && server && (await this.#knock(id))
@@ -91,7 +93,11 @@ export class ServerHost {
     const stop = (): void => socket.close(languageServerCloses.noJudge, 'The judge is stopping.')
     signal.addEventListener('abort', stop)
     try {
-      const session = await startServer(server, language, places)
+      const beside = files.map(async ({ name, blob }) => ({
+        name,
+        from: await blobs.path(blob, signal),
+      }))
+      const session = await startServer(server, language, places, await Promise.all(beside))
       socket.removeEventListener('message', keep)
       await bridge(socket, session, early)
     } finally {

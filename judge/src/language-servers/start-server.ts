@@ -25,11 +25,17 @@ const longestLifeNs = 4 * 3600 * 1e9
 /** The CPU time of a whole life: it ends a server that spins long before the clock does. */
 const cpuNs = 1800 * 1e9
 
-/** Starts the server of a language in a sandbox of its own. */
+interface PlacedFile {
+  name: string
+  from: string
+}
+
+/** Starts the server of a language in a sandbox of its own. `beside`: files that the text may include. */
 export const startServer = async (
   server: LanguageServer,
   language: JudgeLanguage,
   places: ServerPlaces,
+  beside: readonly PlacedFile[] = [],
 ): Promise<SandboxSession> =>
   openSession(
     {
@@ -41,7 +47,7 @@ export const startServer = async (
       env: { ...environment, ...server.env },
       ...(server.root === undefined ? {} : { root: server.root }),
       work: {
-        files: await placeFiles(server, language, places),
+        files: withFiles(await placeFiles(server, language, places), beside),
         collect: [],
         collectDir: null,
       },
@@ -55,12 +61,18 @@ export const startServer = async (
     },
   )
 
+/** The server's own files are as they are, whatever lies beside. */
+const withFiles = (own: readonly PlacedFile[], beside: readonly PlacedFile[]): PlacedFile[] => [
+  ...own,
+  ...beside.filter(({ name }) => own.every((file) => file.name !== name)),
+]
+
 /** Written once for each content; the sandbox copies them into the server's own folder. */
 const placeFiles = async (
   server: LanguageServer,
   language: JudgeLanguage,
   { folder, testlibPath }: ServerPlaces,
-): Promise<{ name: string; from: string }[]> => {
+): Promise<PlacedFile[]> => {
   await mkdir(folder, { recursive: true, mode: 0o755 })
   const placed = Object.entries(server.files(language)).map(async ([name, text]) => {
     const hash = createHash('sha256').update(text).digest('hex').slice(0, 16)

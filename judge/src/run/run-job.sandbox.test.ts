@@ -343,3 +343,18 @@ test('a checker of Kattis is built with all sources of its folder', async () => 
   const judged = await judge({ languageId: 'python3', source: 'print(1)', checker })
   expect(judged.checks.map(({ verdict }) => verdict)).toEqual(['Accepted'])
 })
+
+test('a helper file of the problem is included by a checker of Kattis, and not compiled with it', async () => {
+  const checker: JudgeProgram = {
+    languageId: 'cpp20-gcc',
+    convention: 'kattis',
+    source: server.put('#include "code.cc"\nint more(); int main() { return code() + more(); }'),
+    files: [
+      fileOf('more.cc', 'int more() { return 2; }'),
+      { ...fileOf('code.cc', 'int code() { return 40; }'), role: 'helper' },
+    ],
+    flags: [],
+  }
+  const judged = await judge({ languageId: 'python3', source: 'print(1)', checker })
+  expect(judged.checks.map(({ verdict }) => verdict)).toEqual(['Accepted'])
+})

@@ -222,10 +222,14 @@ const buildHelper = async <P extends JudgeProgram>(
     filesBeside(blobs, program.files, signal),
   ])
   const source = { path, hash: program.source.hash }
-  // As Kattis does with all files of a validator's folder.
+  // As Kattis does with all files of a validator's folder. A helper file of the problem is only included.
   const isTogether = program.convention === 'kattis'
-  const units = isTogether ? files.map((file) => ({ ...file, isUnit: true as const })) : files
-  const { language, files: beside } = isProgramFolder(program, files)
+  const isHelper = new Set(program.files.flatMap(({ name, role }) => (role ? [name] : [])))
+  const units = files.map((file) =>
+    isTogether && !isHelper.has(file.name) ? { ...file, isUnit: true as const } : file,
+  )
+  const own = files.filter(({ name }) => !isHelper.has(name))
+  const { language, files: beside } = isProgramFolder(program, own)
     ? programFolder(chosen, files)
     : { language: chosen, files: units }
   const built = await builder.build(language, source, withTestlib(language, beside, testlibPath), {

@@ -47,4 +47,8 @@ export const landed: Record<string, string> = {
   '0045-answer-origins.sql': '047fe6f0882b293b5d72b4a62866afcc7d0666f6a9901bfed2cc150895b95241',
   '0046-tests-read-by-scanspecs.sql':
     '5483b6192aef239b038dbe71fbf22bf45aa9b4094e2ad74d18cbf3c605ee06c4',
+  '0047-texts-that-name-the-source.sql':
+    'dc908100d59367df533dcfad193d99dba45a56c05a88380a1cf96f968fc0369c',
+  '0048-problems-of-language-servers.sql':
+    'a860a6691fa1fc274a677bb819fca23b772c0a64db6182fc29c8487b5cbba478',
 }

@@ -6,6 +6,7 @@ import { writeEditorials, writeKattisStatements } from './statements/write-state
 import { writeInputValidator } from './programs/write-input-validator.ts'
 import { writeKattisPrograms } from './programs/write-problem-programs.ts'
 import { writeGenerators } from './programs/write-generators.ts'
+import { readNamedHelpers } from './programs/named-helpers.ts'
 import { writeKattisJudging } from './programs/write-judging.ts'
 import { writeKattisFiles } from './write-preserved.ts'
 import { writeKattisSolutions } from './programs/write-solutions.ts'
@@ -50,7 +51,8 @@ const writePackage = async (
   const target = { ...version, keptTexts: await readPreservedTexts(problem) }
   const writer = createPackageWriter()
   reportFileNames(problem, writer)
-  const judging = writeKattisJudging(problem, target, writer)
+  const helpers = await readNamedHelpers(problem)
+  const judging = writeKattisJudging(helpers.judged, target, writer)
   const judged = { flags: judging.flags, ...writeYaml(problem, judging, target, writer) }
   const { talks, bases } = writeKattisTests(problem, judged, target, writer)
   writeKattisStatements(takeTalksAlone(problem, target, writer), target, writer)
@@ -59,7 +61,7 @@ const writePackage = async (
   writeKattisFiles(problem, target, writer)
   writeKattisToolTests(problem, target, writer)
   if (target.version !== 'legacy') writeDownloads(talks, writer)
-  const programs = await writeKattisPrograms(problem, writer)
+  const programs = writeKattisPrograms(problem, helpers, writer)
   writeGenerators(problem, { bases, generators: programs.generators }, writer)
   await writeInputValidator(problem, validator, programs, writer)
   const judgesOutput = judging.judgesOutput === true

@@ -5,6 +5,7 @@ import { element } from './xml-text.ts'
 import { freeName } from '../../writing/package-writer.ts'
 import { isExactType, polygonTypeOf } from './source-type.ts'
 import { isTestlibGenerator } from '../../program/included-names.ts'
+import { testlibName } from '../../program/own-testlib.ts'
 import { isHeader } from '../headers.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
 import type { XmlPart } from './xml-text.ts'
@@ -55,7 +56,7 @@ export const writePolygonPrograms = async (
   return { sources: new Map(sources), resources, generators, marked }
 }
 
-/** It stays beside checker and driver too where these have it. */
+/** The judge has a testlib.h for checker and driver: one of the problem is theirs only where they have it. */
 const writeHelper = (
   { label, source }: ProblemProgram,
   { warnings, hashOf, put }: PackageWriter,
@@ -71,7 +72,8 @@ const writeHelper = (
     return undefined
   }
   if (other === undefined) put(path, source)
-  const assets = other === undefined ? ['validator'] : ['checker', 'interactor', 'validator']
+  const isOfAll = label !== testlibName || other !== undefined
+  const assets = isOfAll ? ['checker', 'interactor', 'validator'] : ['validator']
   return element('file', { path, type: isHeader(path) ? 'h.g++' : undefined }, [
     element(
       'assets',

@@ -3,7 +3,7 @@ import type { AccountId, BlobInfo, BlobView, UploadId } from '@drafts/contract'
 import { snipBytes } from '@drafts/contract'
 import { sql } from 'kysely'
 import type { Readable } from 'node:stream'
-import type { BlobStore, Preparer, StoredBlob } from '../../platform/blobs/blobs.ts'
+import type { BlobStore, InspectedBlob, Preparer, StoredBlob } from '../../platform/blobs/blobs.ts'
 import { anyOf } from '../../platform/db/any-of.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { callerMay } from '../../platform/db/problem-rights.ts'
@@ -43,7 +43,7 @@ export const storeBlobs = async (
   files: readonly StorableFile[],
   limitBytes: number,
 ): Promise<StoredBlob[]> => {
-  const stored: StoredBlob[] = []
+  const stored: InspectedBlob[] = []
   for (let from = 0; from < files.length; from += atOnce) {
     const turn = files.slice(from, from + atOnce)
     const blobs = await Promise.all(
@@ -55,7 +55,7 @@ export const storeBlobs = async (
   return stored
 }
 
-const uniqueBlobs = (blobs: readonly StoredBlob[]): StoredBlob[] => [
+const uniqueBlobs = (blobs: readonly InspectedBlob[]): InspectedBlob[] => [
   ...new Map(blobs.map((blob) => [blob.hash, blob])).values(),
 ]
 
@@ -68,7 +68,7 @@ export const storeBytes = async (place: Place, bytes: Uint8Array): Promise<Store
 export const storeText = (place: Place, text: string): Promise<StoredBlob> =>
   storeBytes(place, Buffer.from(text))
 
-const rememberBlobs = async (db: Db | Tx, blobs: StoredBlob[]): Promise<void> => {
+const rememberBlobs = async (db: Db | Tx, blobs: InspectedBlob[]): Promise<void> => {
   await db
     .insertInto('blobs')
     .values(
@@ -78,14 +78,21 @@ const rememberBlobs = async (db: Db | Tx, blobs: StoredBlob[]): Promise<void> =>
         line_ending: blob.lineEnding,
         final_newline: blob.finalNewline,
         first_line: blob.firstLine,
+        names_source: blob.namesSource,
       })),
     )
-    // A sweep leaves what was put a short while ago: its reference may still be on its way.
+    // A sweep leaves what was put a short while ago: its reference may still be on its way. Of old rows it is not known whether
+    // they name the source.
     .onConflict((oc) =>
       oc
         .column('hash')
-        .doUpdateSet({ put_at: sql<Date>`now()` })
-        .where('blobs.put_at', '<', sql<Date>`now() - interval '1 hour'`),
+        .doUpdateSet({
+          put_at: sql<Date>`now()`,
+          names_source: sql<boolean>`excluded.names_source`,
+        })
+        .where(
+          sql<boolean>`blobs.put_at < now() - interval '1 hour' or blobs.names_source is null`,
+        ),
     )
     .execute()
 }

@@ -62,7 +62,7 @@ const helperOf = ({
     languageId,
     convention,
     source.hash,
-    files.map(({ name, blob }) => [name, blob.hash]),
+    files.map(({ name, blob, role }) => [name, blob.hash, ...(role ? [role] : [])]),
   ]),
   parts: { languageId, convention, source, files },
 })

@@ -37,8 +37,9 @@ export type { Cell } from './keys/cells.store.ts'
 export { publishRuns } from './publish-runs.ts'
 export { endRuns } from './stop/end-run.ts'
 export { dropOpenRuns, stopExecution, stopExecutionsOf } from './stop/stop.ts'
+export { findHelpers } from './start/helpers.store.ts'
 export { findIncludes } from './start/includes.store.ts'
-export { helperHashes, limitsFor, readJudgingSetup, setupIfAny } from './start/judging-setup.ts'
+export { limitsFor, ownFileHashes, readJudgingSetup, setupIfAny } from './start/judging-setup.ts'
 export {
   breakExecution,
   dropRuns,

@@ -143,6 +143,17 @@ describe('the source file of a job', () => {
     expect(await sourceGiven(false)).toBe(true)
   })
 
+  it('of a private solution is not given once another changed a helper file, which is beside the checker', async () => {
+    await by(owner).saveChecker({ problemId, body: checker })
+    const source = { text: '// none' }
+    const body = { role: 'helper', label: 'read.h', source } as const
+    const { id: programId } = await by(owner).createProgram({ problemId, body })
+    expect(await sourceGiven(true)).toBe(true)
+    await by(editor).updateProgram({ programId, body: { source: { text: '// one' } } })
+    expect(await sourceGiven(true)).toBe(false)
+    expect(await sourceGiven(false)).toBe(true)
+  })
+
   it('of a submission is given', async () => {
     const source = new File(['x'], 'a.py')
     await by(tester).submitFile({ problemId, body: { languageId: 'python3', source } })

@@ -1,4 +1,5 @@
 import { languageServerCloses, languageServerSockets } from '@drafts/contract'
+import type { LanguageServerCall } from '@drafts/contract'
 import type { AddressInfo } from 'node:net'
 import { request } from 'node:http'
 import { once } from 'node:events'
@@ -69,9 +70,7 @@ const claim = async (body: object, secret = world.judgeToken) => {
     headers: { ...bearer(secret), 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  return response.status === 200
-    ? ((await response.json()) as { id: string; languageId: string })
-    : response.status
+  return response.status === 200 ? ((await response.json()) as LanguageServerCall) : response.status
 }
 const claimed = async (): Promise<string> => {
   const call = await claim({ languages: ['cpp20-gcc'], waitMs: 5000, places: 1 })
@@ -203,6 +202,26 @@ it('a judge without room, or for another language, gets no call', async () => {
   await person()
   expect(await claim({ languages: ['cpp20-gcc'], waitMs: 0, places: 0 })).toBe(204)
   expect(await claim({ languages: ['python3'], waitMs: 0, places: 1 })).toBe(204)
+})
+
+it('a call that names a problem brings its helper files, and is for those alone who may read them', async () => {
+  const alice = await world.as('alice')
+  const eve = await world.as('eve')
+  const { id: problemId } = await alice.api.createProblem({
+    body: { title: 'Helped', mechanism: 'standard' },
+  })
+  const address = `${stack}&problem=${problemId}`
+  const wanted = { languages: ['cpp20-gcc'], waitMs: 5000, places: 1 }
+  const editor = await connect(address, bearer(token))
+  expect(await claim(wanted)).toEqual({ id: expect.any(String), languageId: 'cpp20-gcc' })
+  const source = { text: '// edges' }
+  const body = { role: 'helper', label: 'graph.h', source } as const
+  await alice.api.createProgram({ problemId, body })
+  editor.socket.close()
+  await connect(address, bearer(token))
+  expect(await claim(wanted)).toMatchObject({ files: [{ name: 'graph.h', blob: { size: 8 } }] })
+  expect(await handshake(address, bearer(eve.token))).toBe(403)
+  expect(await handshake(`${stack}&problem=nothing`, bearer(token))).toBe(404)
 })
 
 it('a judge that waits is woken', async () => {

@@ -6,7 +6,7 @@ import {
   languageServerSockets,
   languageServerCloses,
 } from '@drafts/contract'
-import type { Account } from '@drafts/contract'
+import type { Account, LanguageServerCall, ProblemId } from '@drafts/contract'
 import type { FastifyInstance, FastifyRequest, FastifyBaseLogger } from 'fastify'
 import type { Server } from 'node:http'
 import { Admission } from '../../platform/http/admission.ts'
@@ -19,10 +19,12 @@ import { upgradesOf } from '../../platform/http/upgrades.ts'
 import { longPoll } from '../../platform/db/long-poll.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { requireAccount } from '../accounts/index.ts'
+import { findHelpers } from '../executions/index.ts'
 import { judgeAccess, ofJudges } from '../judging/index.ts'
 import { offeredServers } from '../languages/index.ts'
 import { resolveAccess } from '../problems/index.ts'
 import { addCall, rememberOffer, removeCall, takeCall } from './calls.store.ts'
+import type { TakenCall } from './calls.store.ts'
 import { Relay, refuseSocket } from './relay.ts'
 import type { RelaySocket } from './relay.ts'
 
@@ -75,11 +77,22 @@ const onlySockets = async (): Promise<never> => {
   throw new AppError('ErrInvalid', { message: 'This address is for WebSockets.' })
 }
 
-/** Signed in and invited. */
-const requireCaller = async (platform: Platform, request: FastifyRequest): Promise<Account> => {
+interface Caller {
+  account: Account
+  /** The problem whose helper files stand beside the text. */
+  problemId: ProblemId | null
+}
+
+/** Signed in and invited; a problem that is named is one whose programs the account may read. */
+const requireCaller = async (platform: Platform, request: FastifyRequest): Promise<Caller> => {
   const account = await requireAccount(platform, request)
   await resolveAccess(platform.db, account, { access: 'invited' }, undefined)
-  return account
+  const { problem } = request.query as { problem?: unknown }
+  if (problem === undefined) return { account, problemId: null }
+  if (typeof problem !== 'string') throw new AppError('ErrNotFound')
+  const read = { access: 'problem:inspect', of: 'problem' } as const
+  const found = await resolveAccess(platform.db, account, read, problem)
+  return { account, problemId: found?.id ?? null }
 }
 
 const mountPeople = (
@@ -93,16 +106,16 @@ const mountPeople = (
     languageServerSockets,
     `At most ${languageServerSockets} language servers run for one account. Close another editor and try again.`,
   )
-  const admit = async (request: FastifyRequest): Promise<{ account: Account; stack: string }> => {
+  const admit = async (request: FastifyRequest): Promise<Caller & { stack: string }> => {
     requireOwnOrigin(platform, request)
-    const account = await requireCaller(platform, request)
+    const caller = await requireCaller(platform, request)
     const { stack } = request.query as { stack?: string }
     if (typeof stack !== 'string' || !(await offeredServers(db)).has(stack))
       throw new AppError('ErrNotFound', {
         message: 'No judge offers a language server for this language now.',
       })
-    admission.require(account.id)
-    return { account, stack }
+    admission.require(caller.account.id)
+    return { ...caller, stack }
   }
   mountPlain(app, guards, {
     method: 'GET',
@@ -114,13 +127,13 @@ const mountPeople = (
     answer: 10_000,
     describe: 'hidden',
     handler: onlySockets,
-    socket: async (socket, request, { own: { account, stack } }) => {
+    socket: async (socket, request, { own: { account, problemId, stack } }) => {
       socket.once('close', admission.enter(account.id))
       keepAsking(socket, () => requireCaller(platform, request), {
         everyMs: askAgainEveryMs,
         log: request.log,
       })
-      await callJudge(platform, relay, stack, socket, request)
+      await callJudge(platform, relay, { stack, problemId }, socket, request)
     },
   })
 }
@@ -128,7 +141,7 @@ const mountPeople = (
 const callJudge = async (
   { db }: Platform,
   relay: Relay,
-  languageId: string,
+  { stack, problemId }: { stack: string; problemId: ProblemId | null },
   socket: RelaySocket,
   request: FastifyRequest,
 ): Promise<void> => {
@@ -140,7 +153,7 @@ const callJudge = async (
   }
   // Listening starts before the call is known: messages that arrive meanwhile are kept.
   relay.wait(id, socket, forget)
-  await addCall(db, id, languageId)
+  await addCall(db, id, stack, problemId)
   if (!relay.has(id)) forget()
 }
 
@@ -183,9 +196,20 @@ const mountJudges = (
 }
 
 const waitForCall = ({ db, listener }: Platform, claim: LanguageServerClaim, gone: AbortSignal) =>
-  longPoll(listener, { channel: 'drafts_jobs', waitMs: claim.waitMs, gone }, async () =>
-    claim.places > 0 ? takeCall(db, claim.languages) : undefined,
-  )
+  longPoll(listener, { channel: 'drafts_jobs', waitMs: claim.waitMs, gone }, async () => {
+    const call = claim.places > 0 ? await takeCall(db, claim.languages) : undefined
+    return call && withFiles(db, call)
+  })
+
+/** Helper files as they are now: an editor that is opened again has them as they are then. */
+const withFiles = async (
+  db: Platform['db'],
+  { id, languageId, problemId }: TakenCall,
+): Promise<LanguageServerCall> => {
+  const helpers = problemId === null ? [] : (await findHelpers(db, [problemId])).get(problemId)
+  const files = (helpers ?? []).map(({ name, blob }) => ({ name, blob }))
+  return { id, languageId, ...(files.length > 0 ? { files } : {}) }
+}
 
 /**
  * A socket outlives the request it came with, but not the right to it: a session may end, a token be revoked, a permit

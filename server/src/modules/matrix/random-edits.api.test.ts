@@ -1,4 +1,4 @@
-import type { GroupId, JobMessage, SolutionId, TestId } from '@drafts/contract'
+import type { GroupId, JobMessage, ProgramId, SolutionId, TestId } from '@drafts/contract'
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { Readable } from 'node:stream'
@@ -70,6 +70,18 @@ it(`after each of ${edits} edits no cell is stale, and none is judged without ne
         .insertInto('kept_files')
         .values({ problem_id: problemId, path: 'include/python3/helper.py', hash })
         .execute()
+  }
+  const helpers = new Map<string, ProgramId>()
+  const setHelper = async (label: string, text: string) => {
+    const [programId, source] = [helpers.get(label), { text }]
+    if (text === '') {
+      if (programId) await api.deleteProgram({ programId })
+      helpers.delete(label)
+    } else if (programId) await api.updateProgram({ programId, body: { source } })
+    else {
+      const body = { role: 'helper' as const, label, source }
+      helpers.set(label, (await api.createProgram({ problemId, body })).id)
+    }
   }
   /** A program most of the time: arguments are for it alone. */
   const saveChecker = (comparator: 'words' | 'lines' | 'custom') =>
@@ -156,6 +168,10 @@ it(`after each of ${edits} edits no cell is stale, and none is judged without ne
         }),
     ],
     ['a file beside the solutions', () => setInclude(pick(['', 'a = 1', 'a = 2']))],
+    [
+      'a helper file',
+      () => setHelper(pick(['a.py', 'b.py', 'testlib.h']), pick(['', 'a = 1', 'a = 2'])),
+    ],
     ['the checker', () => saveChecker(pick(['words', 'lines', 'custom', 'custom']))],
     [
       'limits',

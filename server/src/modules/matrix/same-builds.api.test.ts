@@ -10,21 +10,25 @@ const { world, alice } = useWorld('alice')
 const { hello, claim, claimed, report } = fakeJudge(() => world)
 
 const log = { snip: '', size: 0, blob: null }
-const built = async (hash: string): Promise<string> => {
-  const stream = await world.platform.blobs.open(hash)
-  const bytes = (await stream?.toArray()) ?? []
-  return sha256(
-    Buffer.concat(bytes as Buffer[])
-      .toString()
-      .split('#')[0] ?? '',
-  )
+const built = async (...hashes: string[]): Promise<string> => {
+  const texts: string[] = []
+  for (const hash of hashes) {
+    const stream = await world.platform.blobs.open(hash)
+    const bytes = (await stream?.toArray()) ?? []
+    texts.push(Buffer.concat(bytes as Buffer[]).toString())
+  }
+  return sha256(texts.map((text) => text.split('#')[0]).join(''))
 }
-/** A judge whose compiler forgets comments: a program of Python is built to its first line. */
+/** A judge whose compiler forgets comments: a program of Python is built to its first line, and what is included with it. */
 const hashesOf = async (job: JobMessage): Promise<BuildHashes> => {
   const { program } = job.checker
   return {
     program: await built(job.source.hash),
-    ...(program ? { checker: await built(program.source.hash) } : {}),
+    ...(program
+      ? {
+          checker: await built(program.source.hash, ...program.files.map(({ blob }) => blob.hash)),
+        }
+      : {}),
   }
 }
 
@@ -143,6 +147,59 @@ it('a solution whose source the checker may read is judged again after any chang
   await alice.api.updateSolution({ solutionId: main, body: { source } })
   expect(await tryBuilds()).toEqual([])
   expect(await run(problemId)).toMatchObject({ run: 3, kept: 3 })
+})
+
+const addHelper = async (problemId: ProblemId, text: string) =>
+  (
+    await alice.api.createProgram({
+      problemId,
+      body: { role: 'helper', label: 'lib.py', source: { text } },
+    })
+  ).id
+
+it('a helper file that changes nothing of the checker keeps every result, once a judge has built it', async () => {
+  const { problemId } = await make()
+  const programId = await addHelper(problemId, '# nothing yet')
+  expect(await countCells(problemId)).toBe(0)
+  expect(await tryBuilds()).toEqual([['main', 0]])
+  expect(await run(problemId)).toEqual({ executionIds: [], run: 0, kept: 6 })
+  await alice.api.updateProgram({ programId, body: { source: { text: 'x = 1' } } })
+  expect(await tryBuilds()).toEqual([['main', 0]])
+  expect(await run(problemId)).toMatchObject({ run: 6, kept: 0 })
+  await judgeAll()
+  await alice.api.updateProgram({ programId, body: { source: { text: 'x = 1# one' } } })
+  expect(await tryBuilds()).toEqual([['main', 0]])
+  expect(await countCells(problemId)).toBe(6)
+  await alice.api.deleteProgram({ programId })
+  expect(await countCells(problemId)).toBe(6)
+  expect(await tryBuilds()).toEqual([])
+})
+
+it('a helper file is beside no comparator, and a generator is beside no checker', async () => {
+  const { problemId } = await make()
+  const body = { role: 'generator', label: 'gen', languageId: 'python3' } as const
+  await alice.api.createProgram({ problemId, body: { ...body, source: { text: 'print(1)' } } })
+  expect(await countCells(problemId)).toBe(6)
+  await alice.api.saveChecker({ problemId, body: { comparator: 'words' } })
+  await run(problemId)
+  await judgeAll()
+  await addHelper(problemId, 'x = 1')
+  expect(await countCells(problemId)).toBe(6)
+  expect(await tryBuilds()).toEqual([['gen', 0]])
+})
+
+it.each([
+  ['which names the source', 'open("source.txt")', 3],
+  ['which does not', 'open("sources.txt")', 0],
+])('of a helper file %s a comment in a solution decides', async (_name, text, again) => {
+  const { problemId, main } = await make()
+  await addHelper(problemId, text)
+  await run(problemId)
+  await judgeAll()
+  const source = { text: `print("main")# as ${again}` }
+  await alice.api.updateSolution({ solutionId: main, body: { source } })
+  await tryBuilds()
+  expect(await run(problemId)).toMatchObject({ run: again, kept: 6 - again })
 })
 
 it('leaves no run behind, and tries nothing of a problem that nobody ran', async () => {

@@ -13,9 +13,10 @@ import type { Ctx } from '../../platform/http/context.ts'
 import { findBlobs } from '../blobs/index.ts'
 import {
   executedSolutions,
+  findHelpers,
   findIncludes,
-  helperHashes,
   keyedProblems,
+  ownFileHashes,
   pointsOfSolutions,
   setupIfAny,
   brokenPrograms,
@@ -126,19 +127,18 @@ const builtPrograms = async (
 /** A fork shows nothing of its solutions, so its keys are not worth making. */
 const shownByRuns = async (ctx: Eyes, parts: readonly [Counted, Parts][]): Promise<Shown> => {
   const whole = parts.filter(([{ forkBaseId }]) => forkBaseId === null)
-  const [sizes, includes] = await Promise.all([
+  const ids = whole.map(([{ id }]) => id)
+  const [sizes, helpers, includes] = await Promise.all([
     findBlobs(
       ctx.db,
-      whole.flatMap(([, { sections }]) => helperHashes(sections)),
+      whole.flatMap(([, { sections }]) => ownFileHashes(sections)),
     ),
-    findIncludes(
-      ctx.db,
-      whole.map(([{ id }]) => id),
-    ),
+    findHelpers(ctx.db, ids),
+    findIncludes(ctx.db, ids),
   ])
   const runs = whole.map(([problem, { sections, tests, solutions }]) => ({
     id: problem.id,
-    setup: setupIfAny(problem, sections, sizes),
+    setup: setupIfAny(problem, sections, { sizes, helpers: helpers.get(problem.id) ?? [] }),
     tests,
     solutions,
   }))

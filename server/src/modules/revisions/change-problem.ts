@@ -114,7 +114,8 @@ const settle = async <R>(
 const isForChecks = (path: string): boolean =>
   /^(?:scanspec$|signature$|tests\/|validator_tests\/)/.test(path)
 
-const isForBuilds = (path: string): boolean => /^(?:checker$|driver$|solutions\/)/.test(path)
+const isForBuilds = (path: string): boolean =>
+  /^(?:checker$|driver$|programs\/|solutions\/)/.test(path)
 
 const isForValidators = (path: string): boolean =>
   /^(?:groups|tests|programs|validator_tests)\//.test(path)

@@ -88,6 +88,7 @@ describe.each(stores)('bytes %s', (kind, openStore) => {
       lineEnding: 1,
       finalNewline: true,
       firstLine: expect.any(String),
+      namesSource: false,
     })
     expect(await textOf(hash)).toBe('hello world\n')
     expect(await textOf(hash, { start: 6, end: 11 })).toBe('world')
@@ -345,6 +346,22 @@ describe('line endings', () => {
       lineEnding,
       finalNewline: /[\r\n]$/.test(text),
       firstLine: text.split(/[\r\n]/, 1)[0],
+      namesSource: false,
     })
   })
+
+  const named = 'see "source.txt".'
+  it.each(Array.from({ length: named.length }, (_item, cut) => cut))(
+    'of a text that names the judged source, cut at %i, say so',
+    (cut) => {
+      const bytes = Buffer.from(named)
+      const said = [bytes, Buffer.from(named.replace('.t', '-t'))].map((text) => {
+        const inspector = new BlobInspector()
+        const chunks = [text.subarray(0, cut), text.subarray(cut, cut + 2), text.subarray(cut + 2)]
+        for (const chunk of chunks) inspector.update(chunk)
+        return inspector.finish().namesSource
+      })
+      expect(said).toEqual([true, false])
+    },
+  )
 })

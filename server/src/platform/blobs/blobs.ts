@@ -10,6 +10,11 @@ export interface StoredBlob {
   firstLine: string
 }
 
+export interface InspectedBlob extends StoredBlob {
+  /** A text as large as a source may be that names the file of the judged source (inspect.ts). */
+  namesSource: boolean
+}
+
 export interface StoredFile {
   hash: string
   /** What it takes in the store, where it may be packed. */
@@ -36,7 +41,7 @@ export type BlobForm = 'plain' | 'packed where it pays'
 
 /** What a store takes over: what is known of the content, and its bytes as they are stored. */
 export interface Prepared {
-  blob: StoredBlob
+  blob: InspectedBlob
   incoming: Incoming
 }
 
@@ -56,8 +61,8 @@ export type Preparer = (at: PreparedAt) => Promise<Prepared>
  */
 export interface BlobStore {
   /** Stores a stream, or what another process makes ready; stops with `TooLarge` after `limitBytes`. */
-  put(source: Readable | Preparer, limitBytes: number): Promise<StoredBlob>
-  putBytes(bytes: Uint8Array): Promise<StoredBlob>
+  put(source: Readable | Preparer, limitBytes: number): Promise<InspectedBlob>
+  putBytes(bytes: Uint8Array): Promise<InspectedBlob>
   /** Undefined for an unknown blob. */
   open(hash: string, range?: ByteRange): Promise<Readable | undefined>
   read(hash: string, maxBytes: number): Promise<Buffer | undefined>

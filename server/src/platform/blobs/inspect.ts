@@ -1,5 +1,6 @@
+import { sourceFileBytes } from '@drafts/contract'
 import { createHash } from 'node:crypto'
-import type { StoredBlob } from './blobs.ts'
+import type { InspectedBlob } from './blobs.ts'
 
 const LF = 10
 const CR = 13
@@ -15,6 +16,9 @@ const firstLineOf = (head: Uint8Array): string => {
   return [...line.replaceAll(/\p{Cc}/gu, ' ')].slice(0, lineChars).join('')
 }
 
+/** A file beside checker and driver: the source of the solution that they judge (docs/product/judging.md#keys). */
+export const judgedSourceName = 'source.txt'
+
 /** Hash, size, line ending and final newline of bytes that pass by. */
 export class BlobInspector {
   readonly #hash = createHash('sha256')
@@ -24,6 +28,8 @@ export class BlobInspector {
   #cr = false
   #crlf = false
   #head: Uint8Array = new Uint8Array()
+  #tail: Uint8Array = new Uint8Array()
+  #namesSource = false
 
   update(chunk: Uint8Array): void {
     if (chunk.length === 0) return
@@ -32,6 +38,7 @@ export class BlobInspector {
     if (this.#head.length < headBytes)
       this.#head = Buffer.concat([this.#head, chunk.subarray(0, headBytes - this.#head.length)])
     if (!this.#crlf) this.#scan(chunk)
+    if (!this.#namesSource && this.#size <= sourceFileBytes) this.#lookForName(chunk)
     this.#last = chunk[chunk.length - 1] ?? -1
   }
 
@@ -39,13 +46,14 @@ export class BlobInspector {
     return this.#size
   }
 
-  finish(): StoredBlob {
+  finish(): InspectedBlob {
     return {
       hash: this.#hash.digest('hex'),
       size: this.#size,
       lineEnding: this.#lineEnding(),
       finalNewline: this.#last === LF || this.#last === CR,
       firstLine: firstLineOf(this.#head),
+      namesSource: this.#namesSource && this.#size <= sourceFileBytes,
     }
   }
 
@@ -53,6 +61,17 @@ export class BlobInspector {
     if (this.#crlf) return 3
     if (this.#lf) return 1
     return this.#cr ? 2 : 0
+  }
+
+  /** The name may be cut apart by the chunks. */
+  #lookForName(chunk: Uint8Array): void {
+    const most = judgedSourceName.length - 1
+    const before = Buffer.concat([this.#tail, chunk.subarray(0, most)])
+    const { buffer, byteOffset, length } = chunk
+    this.#namesSource = [before, Buffer.from(buffer, byteOffset, length)].some((bytes) =>
+      bytes.includes(judgedSourceName),
+    )
+    this.#tail = Buffer.concat([this.#tail, chunk.subarray(-most)]).subarray(-most)
   }
 
   /** Walks only from break to break; the bytes between are skipped by indexOf. */

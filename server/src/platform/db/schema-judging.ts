@@ -205,6 +205,11 @@ export interface JudgingTables {
     language_ids: string[]
     seen_at: ColumnType<Date, Date, Date>
   }
-  language_server_calls: { id: string; language_id: string; created_at: TimeColumn }
+  language_server_calls: {
+    id: string
+    language_id: string
+    problem_id: ProblemId | null
+    created_at: TimeColumn
+  }
   job_turns: { account_id: AccountId; served_at: ColumnType<Date, Date, Date> }
 }

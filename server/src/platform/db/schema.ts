@@ -74,6 +74,7 @@ export interface Tables extends PeopleTables, JudgingTables {
     line_ending: BlobInfo['lineEnding']
     final_newline: boolean
     first_line: Generated<string>
+    names_source: boolean | null
     created_at: TimeColumn
     put_at: TimeColumn
   }

@@ -12,6 +12,7 @@ it('a language with a server has an address of its own and a document named as i
     documentUri: 'file:///work/main.cpp',
     documentLanguage: 'cpp',
   })
+  expect(serverLinkOf(language, { of: 'a&b' })?.url).toMatch(/\?stack=cpp20-gcc&of=a%26b$/)
 })
 
 it('a language whose server is not offered has none', () => {

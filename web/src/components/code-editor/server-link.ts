@@ -21,9 +21,10 @@ const documentLanguages: Record<string, string> = {
   sh: 'shellscript',
 }
 
-/** Null where the language has no server now. */
+/** Null where the language has no server now. `more`: what else the address names. */
 export const serverLinkOf = (
   language: { id: string; exts: readonly string[]; languageServer: string | null } | undefined,
+  more: Readonly<Record<string, string>> = {},
 ): ServerLink | null => {
   const [ext = ''] = language?.exts ?? []
   const documentLanguage = documentLanguages[ext]
@@ -31,5 +32,6 @@ export const serverLinkOf = (
   const url = new URL('/api/language-server', globalThis.location.href)
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
   url.searchParams.set('stack', language.id)
+  for (const [name, value] of Object.entries(more)) url.searchParams.set(name, value)
   return { url: url.href, documentUri: `file:///work/main.${ext}`, documentLanguage }
 }

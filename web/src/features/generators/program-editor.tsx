@@ -90,6 +90,7 @@ export const ProgramEditor = ({
       <RestoredNotice draft={draft} />
       <SaveFailure sentence={whole} />
       <ProgramInputs
+        problemId={problemId}
         form={form}
         others={others}
         errors={{ ...fields, ...found }}
@@ -126,6 +127,7 @@ export const ProgramEditor = ({
 }
 
 const ProgramInputs = ({
+  problemId,
   form,
   others,
   errors,
@@ -133,6 +135,7 @@ const ProgramInputs = ({
   build,
   onChange,
 }: {
+  problemId: ProblemId
   form: OwnProgramForm
   others: readonly ListedProgram[]
   errors: Record<string, string>
@@ -194,7 +197,7 @@ const ProgramInputs = ({
           label="Source"
           value={form.source}
           mode={language?.codeMirrorMode ?? null}
-          server={isHelper ? null : serverLinkOf(language)}
+          server={isHelper ? null : serverLinkOf(language, { problem: problemId })}
           isReadOnly={isReadOnly}
           error={errors['source']}
           errors={marked}

@@ -71,5 +71,5 @@ export const programUseLabels: Record<ProgramUse, string> = {
 export const programUseHelp: Record<ProgramUse, string> = {
   generator: 'It prints the input of a test. Lines of the script call it with arguments.',
   validator: 'It reads an input and exits with 0, or with 42 as Kattis has it, where it is right.',
-  helper: 'It stands beside generators and validators, as a header does.',
+  helper: 'It stands beside generators, validators, the checker and the driver, as a header does.',
 }

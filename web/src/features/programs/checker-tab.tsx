@@ -77,6 +77,7 @@ const Fields = ({
         ) : null}
         {hasProgram ? (
           <ProgramFields
+            problemId={problemId}
             kind="checker"
             form={form}
             errors={errors}

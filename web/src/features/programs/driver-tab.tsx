@@ -1,4 +1,4 @@
-import type { Driver, Stored } from '@drafts/contract'
+import type { Driver, ProblemId, Stored } from '@drafts/contract'
 import { Switch } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { Field } from '../../product/section-draft/field.tsx'
@@ -19,15 +19,19 @@ export const DriverTab = ({ problemId, queue, isReadOnly }: SectionTabProps): Re
     place={{ problemId }}
     queue={queue}
   >
-    {(draft, stored) => <Fields draft={draft} stored={stored} isReadOnly={isReadOnly} />}
+    {(draft, stored) => (
+      <Fields problemId={problemId} draft={draft} stored={stored} isReadOnly={isReadOnly} />
+    )}
   </SectionPane>
 )
 
 const Fields = ({
+  problemId,
   draft: { form, errors, change, changeAndSave, save },
   stored,
   isReadOnly,
 }: {
+  problemId: ProblemId
   draft: ShownDraft<Stored<'driver'>>
   stored: Driver
   isReadOnly: boolean
@@ -46,6 +50,7 @@ const Fields = ({
           />
         </Field>
         <ProgramFields
+          problemId={problemId}
           kind="driver"
           form={form}
           errors={errors}

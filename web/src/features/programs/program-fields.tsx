@@ -1,5 +1,5 @@
 import { conventions, includesTestlib } from '@drafts/contract'
-import type { BlobInfo, Convention, Stored } from '@drafts/contract'
+import type { BlobInfo, Convention, ProblemId, Stored } from '@drafts/contract'
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,6 +12,7 @@ import { SourceDrop } from '../../product/language/source-drop.tsx'
 import { LanguageSelect } from '../../product/language/language-select.tsx'
 import { formatSize } from '../../lib/text/format.ts'
 import { languagesQuery } from '../../product/queries/languages.ts'
+import { programsQuery } from '../../product/queries/programs.ts'
 import { Field } from '../../product/section-draft/field.tsx'
 import { conventionLabels } from './convention-words.ts'
 import type { ProgramKind } from './convention-words.ts'
@@ -26,8 +27,9 @@ export interface ProgramForm {
   source: string
 }
 
-/** The program of a checker or driver. What stands beside it came with an imported package and is only shown. */
+/** The program of a checker or driver. What stands beside it is only shown: it came with a package, or is a helper file. */
 export const ProgramFields = ({
+  problemId,
   kind,
   form,
   errors,
@@ -37,6 +39,7 @@ export const ProgramFields = ({
   onChangeAndSave,
   onLeave,
 }: {
+  problemId: ProblemId
   kind: ProgramKind
   form: ProgramForm
   errors: Record<string, string>
@@ -123,7 +126,7 @@ export const ProgramFields = ({
             label="Source"
             value={form.source}
             mode={language?.codeMirrorMode ?? null}
-            server={serverLinkOf(language)}
+            server={serverLinkOf(language, { problem: problemId })}
             isReadOnly={isReadOnly}
             error={errors['source']}
             onChange={handleSource}
@@ -140,13 +143,31 @@ export const ProgramFields = ({
           Start from a {conventionLabels[form.convention]} template
         </Button>
       ) : null}
-      {files.length > 0 ? (
-        <p className={classes['soft']}>
-          Beside it {files.length === 1 ? 'lies' : 'lie'}{' '}
-          {files.map(({ name, size }) => `${name} (${formatSize(size)})`).join(', ')}.
-        </p>
-      ) : null}
+      <FilesBeside problemId={problemId} own={files} />
     </>
+  )
+}
+
+/** A file of the program’s own goes before a helper file of its name, and the judge’s testlib.h before the problem’s. */
+const FilesBeside = ({
+  problemId,
+  own,
+}: {
+  problemId: ProblemId
+  own: readonly (BlobInfo & { name: string })[]
+}): ReactElement | null => {
+  const { data: programs = [] } = useQuery(programsQuery(problemId))
+  const helpers = programs
+    .filter(({ role, label }) => role === 'helper' && label !== 'testlib.h')
+    .map(({ label: name, sourceSize: size }) => ({ name, size }))
+    .filter(({ name }) => own.every((file) => file.name !== name))
+  const files = [...own, ...helpers]
+  if (files.length === 0) return null
+  return (
+    <p className={classes['soft']}>
+      Beside it {files.length === 1 ? 'lies' : 'lie'}{' '}
+      {files.map(({ name, size }) => `${name} (${formatSize(size)})`).join(', ')}.
+    </p>
   )
 }
 

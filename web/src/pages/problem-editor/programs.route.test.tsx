@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import { EditorView } from '@codemirror/view'
-import { ApiError } from '@drafts/contract'
+import { ApiError, ProgramId } from '@drafts/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { renderRoute } from '../../testing/render-route.tsx'
+import { formatSize } from '../../lib/text/format.ts'
+import { fewLanguages } from '../../testing/few-languages.ts'
 import { fileOf } from '../../testing/files.ts'
-import { solutionOf, startWorld } from '../../testing/world.ts'
+import { problemId, solutionOf, startWorld } from '../../testing/world.ts'
 
 // How a program comes to its language: by what it includes, and by the ending of its file.
 
@@ -72,6 +74,67 @@ test('a file of a checker is its source, and its ending the language', async () 
   await user.upload(screen.getByLabelText('Source file'), new File(['\0'], 'check.exe'))
   await screen.findByText('check.exe: This is no text.')
   expect(world.checker.source?.text).toBe(withTestlib)
+})
+
+test('a checker names what lies beside it: its own files, and helper files of the problem', async () => {
+  const { world } = startWorld()
+  const { snip: _snip, truncated: _truncated, ...info } = fileOf('// own')
+  world.checker = {
+    ...world.checker,
+    comparator: 'custom',
+    files: [{ name: 'own.h', ...info }],
+  }
+  world.programs = [
+    ['graph.h', 2000],
+    ['own.h', 3000],
+    ['testlib.h', 4000],
+  ].map(([label, sourceSize], at) => ({
+    id: ProgramId.parse(`h${at}`),
+    problemId,
+    role: 'helper',
+    label: String(label),
+    languageId: null,
+    sourceSize: Number(sourceSize),
+    build: { pending: false, error: null },
+    modifiedAt: '2026-01-01T00:00:00.000Z',
+  }))
+  renderRoute('/p/1/edit/checker')
+  await screen.findByText(/^Beside it lie/)
+  await waitFor(() =>
+    expect(screen.getByText(/^Beside it/).textContent).toBe(
+      `Beside it lie own.h (${formatSize(6)}), graph.h (${formatSize(2000)}).`,
+    ),
+  )
+})
+
+test('the language server of a checker is asked for with its problem, whose helper files it finds', async () => {
+  const opened: string[] = []
+  const before = globalThis.WebSocket
+  onTestFinished(() => void vi.stubGlobal('WebSocket', before))
+  vi.stubGlobal(
+    'WebSocket',
+    class extends EventTarget {
+      constructor(url: string | URL) {
+        super()
+        opened.push(String(url))
+      }
+      close(): void {
+        this.dispatchEvent(new Event('close'))
+      }
+    },
+  )
+  const { world, server } = startWorld()
+  world.checker = { ...world.checker, comparator: 'custom', languageId: 'cpp20-gcc' }
+  const languages = fewLanguages().languages.map((one) => ({ ...one, languageServer: 'clangd' }))
+  server.on({ listLanguages: () => ({ languages }) })
+  const { user } = renderRoute('/p/1/edit/checker')
+  await user.click(await screen.findByRole('textbox', { name: 'Source' }))
+  await user.keyboard('i')
+  await waitFor(() =>
+    expect(opened).toContainEqual(
+      expect.stringMatching(/\/api\/language-server\?stack=cpp20-gcc&problem=1$/),
+    ),
+  )
 })
 
 test('a file of a solution is its source, its ending the language, and its name the label', async () => {

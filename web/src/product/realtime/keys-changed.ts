@@ -46,8 +46,11 @@ export const keysChangedBy = ({ topic, kind, id }: Changed): Refresh[] => {
       return [
         only(queryKeys.programs(problemId)),
         only(queryKeys.program(problemId, ProgramId.parse(id))),
-        // Inputs that it made are outdated, and validators read them again.
+        // Inputs that it made are outdated, and validators read them again; a helper file is beside checker and driver too.
         only(queryKeys.tests(problemId)),
+        solutions,
+        matrix,
+        all([...queryKeys.problem(problemId), 'tool-tests']),
       ]
     case 'group':
       // Its tests and its points are shown with it.

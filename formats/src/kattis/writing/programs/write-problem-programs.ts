@@ -1,18 +1,12 @@
 import { findLanguage, includesTestlib } from '@drafts/contract'
-import { buffer } from 'node:stream/consumers'
 import { extensionOf, languageIdOfFile } from '../../../program/languages.ts'
 import { fileNameOfProgram } from '../../../dpkg/layout.ts'
 import { freeName } from '../../../writing/package-writer.ts'
-import { includedNames } from '../../../program/included-names.ts'
 import { ownTestlib, testlibName } from '../../../program/own-testlib.ts'
 import { testlibWrapper, wrapperName } from '../../programs/testlib-wrapper.ts'
+import type { NamedHelpers } from './named-helpers.ts'
 import type { PackageWriter } from '../../../writing/package-writer.ts'
 import type { ProblemPackage, ProblemProgram } from '../../../problem/problem-package.ts'
-
-interface Helper {
-  program: ProblemProgram
-  includes: readonly string[]
-}
 
 /** A program of the problem as the package has it. */
 export interface PlacedProgram {
@@ -28,57 +22,30 @@ export interface WrittenKattisPrograms {
 
 /**
  * Generators and validators of the problem as files of `generators/` and `input_validators/`; one that has helper files, or is of
- * testlib, as a folder.
+ * testlib, as a folder. Checker and driver are there already.
  */
-export const writeKattisPrograms = async (
+export const writeKattisPrograms = (
   { programs }: ProblemPackage,
+  { textOf, beside }: NamedHelpers,
   writer: PackageWriter,
-): Promise<WrittenKattisPrograms> => {
-  const texts = new Map<string, string>()
-  for (const { label, source } of programs)
-    texts.set(label, (await buffer(await source.open())).toString())
-  const helpers = programs
-    .filter(({ role }) => role === 'helper')
-    .map((program) => ({ program, includes: includedNames(texts.get(program.label) ?? '') }))
-  const others = programs.filter(({ role }) => role !== 'helper')
-  const named = new Set(
-    [...texts.values()].flatMap((text) => includedNames(text)).filter((name) => name !== ''),
-  )
+): WrittenKattisPrograms => {
   const written = { generators: [] as PlacedProgram[], validators: [] as PlacedProgram[] }
-  const placed = new Set<string>()
-  for (const program of others) {
-    const text = texts.get(program.label) ?? ''
-    const own = helpersOf(text, helpers, named)
-    for (const { label } of own) placed.add(label)
+  for (const program of programs) {
+    if (program.role === 'helper') continue
+    const text = textOf(program.label)
     const list = program.role === 'generator' ? written.generators : written.validators
-    list.push(writeOne(program, text, own, writer))
+    list.push(writeOne(program, text, beside(text), writer))
   }
-  const left = helpers.filter(({ program }) => !placed.has(program.label))
+  const left = programs.filter(
+    ({ role, label }) =>
+      role === 'helper' && !writer.files().some(({ path }) => path.endsWith(`/${label}`)),
+  )
   if (left.length > 0)
     writer.warnings.report(
       'program-left-out',
-      `Helper files that stand beside no program are left out: ${left.map(({ program }) => program.label).join(', ')}.`,
+      `Helper files that stand beside no program are left out: ${left.map(({ label }) => label).join(', ')}.`,
     )
   return written
-}
-
-/** Files that it includes, or that one of these does, and files that no source names: each may read them. */
-const helpersOf = (
-  text: string,
-  helpers: readonly Helper[],
-  named: ReadonlySet<string>,
-): ProblemProgram[] => {
-  const wanted = new Set(includedNames(text))
-  const found = new Set(helpers.filter(({ program }) => !named.has(program.label)))
-  for (let size = -1; size < found.size;) {
-    size = found.size
-    for (const helper of helpers)
-      if (wanted.has(helper.program.label)) {
-        found.add(helper)
-        for (const name of helper.includes) wanted.add(name)
-      }
-  }
-  return [...found].map(({ program }) => program)
 }
 
 const folders = { generator: 'generators', validator: 'input_validators' } as const

@@ -2,7 +2,6 @@ import type { DecisiveProgram, SolutionId, TestId, Verdict } from '@drafts/contr
 import type { Db } from '../../../platform/db/connect.ts'
 import type { FileBeside } from '../../../platform/db/schema.ts'
 import type { ProblemAccess } from '../../../platform/http/context.ts'
-import { findBlobs } from '../../blobs/index.ts'
 import { findKnown, identitiesOf } from '../../builds/index.ts'
 import type { Known } from '../../builds/index.ts'
 import { executionKey, programKey, testsKey } from './check-key.ts'
@@ -14,7 +13,12 @@ import type { BrokenProgram } from '../executions.store.ts'
 import { filesOfProgram } from '../start/files-beside.ts'
 import { findIncludes } from '../start/includes.store.ts'
 import type { Include } from '../start/includes.store.ts'
-import { helperHashes, limitsFor, readSetupSections, setupIfAny } from '../start/judging-setup.ts'
+import {
+  limitsFor,
+  readJudgingFiles,
+  readSetupSections,
+  setupIfAny,
+} from '../start/judging-setup.ts'
 import type { JudgingSetup } from '../start/judging-setup.ts'
 
 // Whether a solution needs execution is asked by every list of solutions, several times a second while one runs, and
@@ -82,7 +86,7 @@ export const readKeyedSetup = async (
     readSetupSections(db, problem.id),
     findIncludes(db, [problem.id]),
   ])
-  const setup = setupIfAny(problem, sections, await findBlobs(db, helperHashes(sections)))
+  const setup = setupIfAny(problem, sections, await readJudgingFiles(db, problem.id, sections))
   return { setup, includes: includes.get(problem.id) ?? [] }
 }
 

@@ -2,11 +2,17 @@ import { AppError, hasSource, judgedAsOf } from '@drafts/contract'
 import type { CheckerJob, DriverJob, JudgeProgram, Stored } from '@drafts/contract'
 import { sha256 } from '../../../platform/ids/ids.ts'
 import type { StoredSection } from '../../sections/index.ts'
+import type { ProblemHelper } from './helpers.store.ts'
 
-/** Sizes of the files that stand beside checkers and drivers, by hash. */
-export type HelperSizes = ReadonlyMap<string, { size: number }>
+/** Files that stand beside checker and driver. */
+export interface JudgingFiles {
+  /** Sizes of those that came with them, by hash. */
+  sizes: ReadonlyMap<string, { size: number }>
+  /** Files of the problem, for both. */
+  helpers: readonly ProblemHelper[]
+}
 
-export const checkerJob = (section: StoredSection<'checker'>, sizes: HelperSizes): CheckerJob => {
+export const checkerJob = (section: StoredSection<'checker'>, files: JudgingFiles): CheckerJob => {
   const { body } = section
   const custom =
     body.comparator === 'custom' || (body.comparator === 'legacy' && body.type === 'custom')
@@ -21,7 +27,7 @@ export const checkerJob = (section: StoredSection<'checker'>, sizes: HelperSizes
     absolute: body.absolute,
     fold: body.fold,
     ...namedJob(body),
-    program: custom ? programJob(section, 'checker', sizes) : null,
+    program: custom ? programJob(section, 'checker', files) : null,
   }
 }
 
@@ -37,13 +43,13 @@ export const requireJudged = (body: Stored<'checker'>): void => {
     throw new AppError('ErrInvalid', { message: as.reason, fields: { checker: as.reason } })
 }
 
-export const driverJob = (section: StoredSection<'driver'>, sizes: HelperSizes): DriverJob => ({
-  ...programJob(section, 'driver', sizes),
+export const driverJob = (section: StoredSection<'driver'>, files: JudgingFiles): DriverJob => ({
+  ...programJob(section, 'driver', files),
   judgesOutput: section.body.convention === 'testlib' && section.extra.judgesOutput === true,
 })
 
 /**
- * A driver or custom checker with all that stands beside it; refuses what could never run. It holds the source's
+ * A driver or custom checker with all that stands beside it: of one name its own file is taken. It refuses what could never run. It holds the source's
  * hash only: the caller that starts an execution stores the text (Frame.sources).
  */
 const programJob = (
@@ -53,7 +59,7 @@ const programJob = (
     facts,
   }: Pick<StoredSection, 'extra' | 'facts'> & { body: Stored<'driver'> | Stored<'checker'> },
   name: 'checker' | 'driver',
-  sizes: HelperSizes,
+  { sizes, helpers }: JudgingFiles,
 ): JudgeProgram => {
   if (body.languageId === null || !hasSource(body.languageId, body.source))
     throw new AppError('ErrInvalid', {
@@ -62,14 +68,23 @@ const programJob = (
     })
   const { fullPoints } = facts ?? {}
   const source = { hash: sha256(body.source), size: Buffer.byteLength(body.source) }
+  const own = extra.files ?? []
+  const beside = helpers.filter((helper) => own.every((file) => file.name !== helper.name))
   return {
     languageId: body.languageId,
     convention: body.convention,
     source,
-    files: (extra.files ?? []).map((file) => ({
-      name: file.name,
-      blob: { hash: file.hash, size: sizes.get(file.hash)?.size ?? 0 },
-    })),
+    files: [
+      ...own.map(({ name: fileName, hash }) => ({
+        name: fileName,
+        blob: { hash, size: sizes.get(hash)?.size ?? 0 },
+      })),
+      ...beside.map(({ name: fileName, blob }) => ({
+        name: fileName,
+        blob,
+        role: 'helper' as const,
+      })),
+    ],
     flags: extra.flags ?? [],
     ...(fullPoints === undefined ? {} : { fullPoints }),
   }

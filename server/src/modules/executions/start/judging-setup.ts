@@ -8,12 +8,14 @@ import type {
   SignatureJob,
   Stored,
 } from '@drafts/contract'
+import { judgedSourceName } from '../../../platform/blobs/inspect.ts'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { findBlobs } from '../../blobs/index.ts'
 import { emptySection, factsOf, listSections, sectionIn } from '../../sections/index.ts'
 import type { StoredSection } from '../../sections/index.ts'
 import { checkerJob, driverJob, requireJudged } from './checker-job.ts'
-import type { HelperSizes } from './checker-job.ts'
+import type { JudgingFiles } from './checker-job.ts'
+import { findHelpers } from './helpers.store.ts'
 
 /** How solutions of a problem are judged, as it is now, apart from its tests. */
 export interface JudgingSetup {
@@ -44,26 +46,38 @@ export const readJudgingSetup = async (
     const section = sections.get(kind)
     if (section) section.facts = await factsOf(problem.id, kind, section)
   }
-  return setupOf(problem, sections, await findBlobs(db, helperHashes(sections)))
+  return setupOf(problem, sections, await readJudgingFiles(db, problem.id, sections))
+}
+
+export const readJudgingFiles = async (
+  db: Db,
+  problemId: ProblemId,
+  sections: Sections,
+): Promise<JudgingFiles> => {
+  const [sizes, helpers] = await Promise.all([
+    findBlobs(db, ownFileHashes(sections)),
+    findHelpers(db, [problemId]),
+  ])
+  return { sizes, helpers: helpers.get(problemId) ?? [] }
 }
 
 /** Throws ErrInvalid where the problem cannot run at all: a driver or custom checker without source, no signature. */
 export const setupOf = (
   problem: { mechanism: string; isAlone?: boolean },
   sections: Sections,
-  sizes: HelperSizes,
+  files: JudgingFiles,
 ): JudgingSetup => {
   const section = <K extends 'attributes' | 'checker' | 'driver' | 'limits' | 'signature'>(
     kind: K,
   ): StoredSection<K> => sectionIn(sections, kind) ?? emptySection(kind, kind)
   const interactive = problem.mechanism === 'interactive'
-  if (problem.mechanism === 'functionBased') return functionalSetup(section, sizes)
+  if (problem.mechanism === 'functionBased') return functionalSetup(section, files)
   const [checker, driver] = [section('checker'), section('driver')]
   if (!problem.isAlone) requireJudged(checker.body)
   if (interactive) requireEnabled(driver)
-  const driverOf = interactive ? driverJob(driver, sizes) : null
+  const driverOf = interactive ? driverJob(driver, files) : null
   const isChecked = !problem.isAlone && (driverOf === null || driverOf.judgesOutput)
-  const checkerOf = isChecked ? checkerJob(checker, sizes) : plainChecker
+  const checkerOf = isChecked ? checkerJob(checker, files) : plainChecker
   const sources = [
     ...(checkerOf.program ? [checker.body.source] : []),
     ...(driverOf ? [driver.body.source] : []),
@@ -74,18 +88,19 @@ export const setupOf = (
       : { mechanism: 'standard', checker: checkerOf, ...filesOf(section('attributes').body) },
     limits: section('limits').body,
     sources,
-    readsSource: mayReadSource(sources),
+    readsSource: mayReadSource(sources, files),
   }
 }
 
 /** It is a file beside them (docs/product/judging.md). */
-const mayReadSource = (sources: readonly string[]): boolean =>
-  sources.some((text) => text.includes('source.txt'))
+const mayReadSource = (sources: readonly string[], { helpers }: JudgingFiles): boolean =>
+  sources.some((text) => text.includes(judgedSourceName)) ||
+  (sources.length > 0 && helpers.some(({ readsSource }) => readsSource))
 
 /** Values are compared by their kinds, unless the problem has a checker of its own: it reads them as the answer has them. */
 const functionalSetup = (
   section: <K extends 'checker' | 'limits' | 'signature'>(kind: K) => StoredSection<K>,
-  sizes: HelperSizes,
+  files: JudgingFiles,
 ): JudgingSetup => {
   const checker = section('checker')
   const { comparator, languageId, source } = checker.body
@@ -93,12 +108,12 @@ const functionalSetup = (
   return {
     judging: {
       mechanism: 'functionBased',
-      checker: isOwn ? checkerJob(checker, sizes) : valuesChecker(checker.body),
+      checker: isOwn ? checkerJob(checker, files) : valuesChecker(checker.body),
       signature: signatureJob(section('signature').body),
     },
     limits: section('limits').body,
     sources: isOwn ? [source] : [],
-    readsSource: isOwn && mayReadSource([source]),
+    readsSource: isOwn && mayReadSource([source], files),
   }
 }
 
@@ -130,8 +145,8 @@ export const setupIfAny = (...given: Parameters<typeof setupOf>): JudgingSetup |
   }
 }
 
-/** Files beside the checker and the driver. */
-export const helperHashes = (sections: Sections): string[] =>
+/** Files that came with the checker and the driver. */
+export const ownFileHashes = (sections: Sections): string[] =>
   ['checker', 'driver'].flatMap((path) =>
     (sections.get(path)?.extra.files ?? []).map(({ hash }) => hash),
   )
