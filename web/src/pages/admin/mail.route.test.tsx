@@ -78,6 +78,11 @@ test('a new account may be told by mail', async () => {
   await screen.findByText('The link was sent to n@x.example.')
 })
 
+const invalidOnes = () =>
+  ['Handle', 'Mail address'].filter(
+    (field) => screen.getByRole('textbox', { name: field }).getAttribute('aria-invalid') === 'true',
+  )
+
 test.each([
   ['Handle', { handle: 'This handle is taken.' }, 'This handle is taken.'],
   ['Mail address', { mailTo: 'This is no address.' }, 'This is no address.'],
@@ -101,10 +106,5 @@ test.each([
   await user.type(await screen.findByRole('textbox', { name: 'Mail address' }), 'n@x.example')
   await user.click(screen.getByRole('button', { name: 'Make account' }))
   await screen.findByText(words)
-  const invalidOnes = () =>
-    ['Handle', 'Mail address'].filter(
-      (field) =>
-        screen.getByRole('textbox', { name: field }).getAttribute('aria-invalid') === 'true',
-    )
   await vi.waitFor(() => expect(invalidOnes()).toEqual([name]), 60_000)
 })

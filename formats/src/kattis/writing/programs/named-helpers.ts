@@ -24,8 +24,6 @@ export const readNamedHelpers = async (problem: ProblemPackage): Promise<NamedHe
   const { programs, checker, driver } = problem
   const texts = new Map<string, string>()
   for (const { label, source } of programs) texts.set(label, await readSource(source))
-  const sourcesOf = async (program: PackageProgram | undefined): Promise<string[]> =>
-    program ? [program.body.source, ...(await Promise.all(program.files.map(readSource)))] : []
   const [ofChecker, ofDriver] = await Promise.all([checker, driver].map(sourcesOf))
   const textOf = (label: string): string => texts.get(label) ?? ''
   const helpers = programs
@@ -70,3 +68,6 @@ export const readNamedHelpers = async (problem: ProblemPackage): Promise<NamedHe
 
 const readSource = async ({ open }: PackageFile): Promise<string> =>
   (await buffer(await open())).toString()
+
+const sourcesOf = async (program: PackageProgram | undefined): Promise<string[]> =>
+  program ? [program.body.source, ...(await Promise.all(program.files.map(readSource)))] : []
