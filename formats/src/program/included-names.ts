@@ -3,8 +3,12 @@ export const includedNames = (source: string): string[] => [
   ...[...source.matchAll(/^[ \t]*#[ \t]*include[ \t]*["<]([^">\n]{1,200})[">]/gm)].map(
     ([, name = '']) => name,
   ),
-  ...[...source.matchAll(/^[ \t]*(?:from|import)[ \t]+(\w{1,100})/gm)].map(
-    ([, name = '']) => `${name}.py`,
+  ...[...source.matchAll(/^[ \t]*from[ \t]+(\w{1,100})/gm)].map(([, name = '']) => `${name}.py`),
+  ...[...source.matchAll(/^[ \t]*import[ \t]+(\w[^#;\n]{0,500})/gm)].flatMap(([, names = '']) =>
+    names.split(',').flatMap((name) => {
+      const [module] = /\w{1,100}/.exec(name) ?? []
+      return module === undefined ? [] : [`${module}.py`]
+    }),
   ),
 ]
 

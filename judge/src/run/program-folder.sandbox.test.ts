@@ -38,6 +38,23 @@ open(os.path.join(sys.argv[3], 'judgemessage.txt'), 'w').write('so')
 sys.exit(42 if given == ['in', '42', 'out\\n', '-f'] and read(here + '/data/table') == 'of ours' else 43)
 `
 
+test('helper files of the problem stand in no such folder, which is a whole', async () => {
+  const files = {
+    build: '#!/bin/sh\ngcc -o run *.c\n',
+    'check.c': 'int main(void) { return 42; }\n',
+  }
+  const own = programOf(files)
+  const helper = (name: string, text: string) =>
+    ({ name, blob: bed.server.put(text), role: 'helper' }) as const
+  const checker = {
+    ...own,
+    files: [...own.files, helper('other.c', 'int main(void) { return 43; }\n')],
+  }
+  const job = { languageId: 'python3', source: 'print(1)', inputs: ['in'] }
+  const { checks } = await bed.judge({ ...job, checker })
+  expect(checks.map(({ verdict }) => verdict)).toEqual(['Accepted'])
+})
+
 test.for<[string, Record<string, string>, unknown]>([
   ['a run alone, with a folder', { run: python, 'data/table': 'of ours' }, 'Accepted'],
   ['a run without a first line', { run: 'cat > /dev/null; exit 43' }, 'WrongAnswer'],

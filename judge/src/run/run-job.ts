@@ -230,7 +230,7 @@ const buildHelper = async <P extends JudgeProgram>(
   )
   const own = files.filter(({ name }) => !isHelper.has(name))
   const { language, files: beside } = isProgramFolder(program, own)
-    ? programFolder(chosen, files)
+    ? programFolder(chosen, own)
     : { language: chosen, files: units }
   const built = await builder.build(language, source, withTestlib(language, beside, testlibPath), {
     signal,

@@ -19,7 +19,8 @@ export const GroupsTable = ({
   const groups = execution.groups?.filter(
     ({ verdict, points }) => verdict !== null || points !== null,
   )
-  if (!groups || groups.length === 0) return null
+  // Nor does one of a group without tests.
+  if (!groups?.some(({ verdict, maxPoints }) => verdict !== null || maxPoints > 0)) return null
   const odd = new Set(groupSurprises(wanted, groups).map(({ groupId }) => groupId))
   return (
     <table className={classes['groups']}>

@@ -78,6 +78,13 @@ test('what the scanspec says of each input is shown while it is on', async () =>
     testOf('t2', { label: 'wrong', ...inputValidity(false, '2:1: unwanted EOF') }),
     testOf('t3', { label: 'right', ...inputValidity(false) }),
     testOf('t4', { label: 'slow', ...inputValidity(false, '2:1: timed out') }),
+    testOf('t5', {
+      label: 'slow and wrong',
+      ...inputValidity(false, '2:1: timed out'),
+      validity: [
+        { validator: 'val', pending: false, error: 'n is odd', line: null, column: null },
+      ],
+    }),
   ]
   const scanspec = scanspecOf('eof', null)
   startWorld({ tests, problem: problemOf({ scanspec }) })
@@ -90,6 +97,7 @@ test('what the scanspec says of each input is shown while it is on', async () =>
     expect.stringMatching(/^The input does not match the scanspec: Line 2 of the scanspec wants/),
     'The input matches the scanspec',
     'The scanspec could not read the input: Line 2 of the scanspec was not done in time. It says nothing of the input: let the scanspec do less there.',
+    'The validator val refuses the input: n is odd',
   ])
 })
 

@@ -5,6 +5,7 @@ import type {
   Judging,
   NamedFiles,
   ProblemId,
+  ProgramId,
   SignatureJob,
   Stored,
 } from '@drafts/contract'
@@ -25,6 +26,8 @@ export interface JudgingSetup {
   sources: string[]
   /** Checker or driver may read the source of the solution. */
   readsSource: boolean
+  /** The helper files beside them. */
+  helperIds: readonly ProgramId[]
 }
 
 type Sections = ReadonlyMap<string, StoredSection>
@@ -89,6 +92,7 @@ export const setupOf = (
     limits: section('limits').body,
     sources,
     readsSource: mayReadSource(sources, files),
+    helperIds: helperIdsOf(files),
   }
 }
 
@@ -96,6 +100,8 @@ export const setupOf = (
 const mayReadSource = (sources: readonly string[], { helpers }: JudgingFiles): boolean =>
   sources.some((text) => text.includes(judgedSourceName)) ||
   (sources.length > 0 && helpers.some(({ readsSource }) => readsSource))
+
+const helperIdsOf = ({ helpers }: JudgingFiles): ProgramId[] => helpers.map(({ id }) => id)
 
 /** Values are compared by their kinds, unless the problem has a checker of its own: it reads them as the answer has them. */
 const functionalSetup = (
@@ -114,6 +120,7 @@ const functionalSetup = (
     limits: section('limits').body,
     sources: isOwn ? [source] : [],
     readsSource: isOwn && mayReadSource([source], files),
+    helperIds: helperIdsOf(files),
   }
 }
 

@@ -78,6 +78,7 @@ export interface WantedRun {
 /** What all runs of a problem share that start together. */
 interface Place extends JudgedBy {
   limits: JudgingSetup['limits']
+  helperIds: JudgingSetup['helperIds']
   includes: readonly Include[]
   groups: readonly GroupRow[]
   isAlone: boolean
@@ -208,8 +209,8 @@ const readPlace = async (
   ])
   for (const text of setup.sources) await storeText(ctx, text)
   const judging = hasFiles ? setup.judging : withStreams(setup.judging)
-  const { limits, readsSource } = setup
-  return { judging, readsSource, limits, includes: includes.get(id) ?? [], groups, isAlone }
+  const { sources: _sources, ...rest } = setup
+  return { ...rest, judging, includes: includes.get(id) ?? [], groups, isAlone }
 }
 
 /** Programs that were built to the same bytes as these. */
@@ -286,7 +287,7 @@ const programOf = (
 const jobOf = async (
   ctx: Ctx,
   problem: ProblemAccess,
-  { judging, limits, includes, groups, isAlone }: Place,
+  { judging, limits, helperIds, includes, groups, isAlone }: Place,
   {
     id,
     run,
@@ -304,7 +305,8 @@ const jobOf = async (
   const inputs = subjects.map(({ input }) => ({ input }))
   if (run.answersOf) return { ...head, does: 'make', calling, checks: inputs }
   if (isAlone) return { ...head, does: 'run', calling, checks: inputs }
-  const isGiven = await givesSource(ctx.db, problem, run.given?.ownership ?? run.solution)
+  const ownership = run.given?.ownership ?? run.solution
+  const isGiven = await givesSource(ctx.db, problem, ownership, helperIds)
   const judged = judgedChecks(judging, subjects, groups, run)
   return { ...head, does: 'judge', judging, givesSource: isGiven, ...judged }
 }

@@ -35,8 +35,12 @@ export const useMismatches = (
   return (side) => {
     const isStored = isSameFile(form[side], stored[side])
     const error = (side === 'input' ? refusal : undefined) ?? (isStored ? known[side] : undefined)
-    if (error === undefined)
-      return side === 'input' && isStored ? refusedBy(test, shownPlace === side) : undefined
+    // A scanspec that could not read it hides no refusal.
+    if (side === 'input' && isStored && (error === undefined || isScanspecFault(error))) {
+      const refused = refusedBy(test, shownPlace === side)
+      if (refused) return refused
+    }
+    if (error === undefined) return undefined
     return {
       ...readMismatch(error),
       sentence:

@@ -20,7 +20,10 @@ export const inputMarkOf = ({
 } => {
   const validators = validity.filter(({ validator }) => validator !== 'scanspec')
   const refusal = validators.find(({ error }) => error !== null)
-  if (inputValidity.error !== null || validators.length === 0)
+  const isUnread = inputValidity.error !== null && isScanspecFault(inputValidity.error)
+  // A scanspec that could not read it hides no refusal.
+  const isOfScanspec = isUnread ? !refusal : inputValidity.error !== null
+  if (isOfScanspec || validators.length === 0)
     return { validity: inputValidity, words: wordsOfScanspec(inputValidity.error) }
   if (refusal)
     return {
