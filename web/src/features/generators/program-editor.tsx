@@ -14,6 +14,7 @@ import { useUnsavedGuard } from '../../lib/save/use-unsaved-guard.ts'
 import { guessLanguage } from '../../product/language/language-groups.ts'
 import { LanguageSelect } from '../../product/language/language-select.tsx'
 import { SourceDrop } from '../../product/language/source-drop.tsx'
+import type { SourceFile } from '../../product/language/source-drop.tsx'
 import { languagesQuery } from '../../product/queries/languages.ts'
 import { RestoredNotice } from '../../product/section-draft/restored-notice.tsx'
 import { useKeptForm } from '../../product/section-draft/use-kept-form.ts'
@@ -147,12 +148,12 @@ const ProgramInputs = ({
   const compilerOutput = build?.error ?? ''
   const marked = useMemo(() => errorLines(compilerOutput), [compilerOutput])
   const isHelper = form.role === 'helper'
-  const handleFile = ({ name, text }: { name: string; text: string }) => {
+  const handleFile = ({ name, text, languages: known }: SourceFile) => {
     const before = form
     const label = isHelper ? name : name.replace(/\.[^.]*$/, '').replaceAll(/[^\w-]/g, '_')
     set({
       source: text,
-      languageId: guessLanguage(name, languages, form.languageId) ?? form.languageId,
+      languageId: guessLanguage(name, known, form.languageId) ?? form.languageId,
       ...(form.source.trim() === '' ? { label: label.slice(0, labelChars) } : {}),
     })
     if (before.source.trim() !== '') showUndo(`${name} is the source now.`, () => onChange(before))

@@ -4,6 +4,7 @@ import type { Matrix, Verdict, WantVerdict } from '@drafts/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { queryClient } from '../../app/query-client.ts'
+import { findEnabled } from '../../testing/find-enabled.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { checkOf, executionOf } from '../../testing/runs.ts'
 import { startWorld } from '../../testing/world.ts'
@@ -159,7 +160,7 @@ test('a surprise leads to its cell, and Run says how many cells have no result',
   await user.click(screen.getByRole('button', { name: /^main was expected/ }))
   await strip(/: Wrong Answer/)
   await user.click(screen.getByRole('button', { name: 'Run 2' }))
-  await user.click(await screen.findByRole('button', { name: 'More ways to run' }))
+  await user.click(await findEnabled('More ways to run'))
   await user.click(await screen.findByRole('menuitem', { name: 'Run everything' }))
   await waitFor(() => expect(runs).toEqual([{ everything: false }, { everything: true }]))
 })

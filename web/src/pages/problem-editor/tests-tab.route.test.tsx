@@ -2,6 +2,7 @@
 import type { SectionView, TestOrigin } from '@drafts/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { findEnabled } from '../../testing/find-enabled.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { fileOf } from '../../testing/files.ts'
 import {
@@ -265,7 +266,7 @@ test('any number of tests that were deleted come back by the revision of that de
     },
   )
   const { user } = renderRoute('/p/1/edit/tests')
-  await user.click(await screen.findByRole('button', { name: 'Select' }))
+  await user.click(await findEnabled('Select'))
   await user.click(screen.getByRole('button', { name: 'All' }))
   await user.click(screen.getByRole('button', { name: /^Delete/ }))
   const question = within(await screen.findByRole('dialog', { name: 'Delete 30 test(s)?' }))
@@ -304,7 +305,7 @@ test('chosen tests are set and moved together, and Undo gives each what it had',
   )
   const weights = () => world.tests.map(({ label, weight }) => `${label} ${weight}`)
   const { user } = renderRoute('/p/1/edit/tests')
-  await user.click(await screen.findByRole('button', { name: 'Select' }))
+  await user.click(await findEnabled('Select'))
   const weightTool = screen.getByRole<HTMLButtonElement>('button', { name: 'Weight' })
   expect(weightTool.disabled).toBe(true)
   const [, second, third] = screen.getAllByRole('checkbox')
@@ -322,14 +323,12 @@ test('chosen tests are set and moved together, and Undo gives each what it had',
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(weights()).toEqual(['a 2', 'b 3', 'c 1']))
 
-  await user.click(screen.getByRole('button', { name: 'Type' }))
+  await user.click(await findEnabled('Type'))
   await user.click(await screen.findByRole('menuitem', { name: 'Post-contest' }))
   await waitFor(() =>
     expect(world.tests.map(({ type }) => type)).toEqual(['regular', 'additional', 'additional']),
   )
-  const moveTool = screen.getByRole<HTMLButtonElement>('button', { name: 'Move' })
-  await waitFor(() => expect(moveTool.disabled).toBe(false))
-  await user.click(moveTool)
+  await user.click(await findEnabled('Move'))
   await user.click(await screen.findByRole('menuitem', { name: 'To the top' }))
   await waitFor(() => expect(world.tests.map(({ label }) => label)).toEqual(['b', 'c', 'a']))
   expect(server.writes).toContain('POST /api/problems/1/tests/bulk')

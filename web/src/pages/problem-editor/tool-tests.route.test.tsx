@@ -61,7 +61,7 @@ test('tests of the checker say what was wanted and what it said, and are run', a
     ['true', 'Got: accepted'],
   ])
   await user.click(within(pane).getByRole('button', { name: 'Run' }))
-  expect(server.calls).toContain('runCheckerTests')
+  await vi.waitFor(() => expect(server.calls).toContain('runCheckerTests'), 60_000)
 })
 
 test('the checklist names a test that got something else, and leads to it', async () => {
@@ -143,7 +143,8 @@ test('a new one is written with its files', async () => {
   await user.type(within(dialog).getByRole('textbox', { name: 'Label' }), 'near')
   await user.type(within(dialog).getByRole('textbox', { name: 'Output' }), '7')
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
-  expect(sent).toEqual([{ label: 'near', want: 'wrong', output: { text: '7' } }])
+  const made = { label: 'near', want: 'wrong', output: { text: '7' } }
+  await vi.waitFor(() => expect(sent).toEqual([made]), 60_000)
 })
 
 test('a long file is shown by its beginning, and is sent only where it is replaced', async () => {

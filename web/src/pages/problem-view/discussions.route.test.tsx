@@ -222,7 +222,7 @@ test('the page marks what it showed, and nothing of other parts', async () => {
   await user.click(await screen.findByRole('button', { name: 'Discuss the body, 1 open' }))
   await thread('one')
   await screen.findByRole('button', { name: 'Notifications, 1 new one', hidden: true })
-  expect(server.writes).toEqual(['POST /api/notifications/1/mark_seen'])
+  await waitFor(() => expect(server.writes).toEqual(['POST /api/notifications/1/mark_seen']))
 })
 
 test('the page marks lines that the bell has not read, once', async () => {
