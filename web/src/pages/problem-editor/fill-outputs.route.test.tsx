@@ -212,6 +212,33 @@ test('what is closed while it is made is stopped', async () => {
   await vi.waitFor(() => expect(stopped).toEqual(['e1', 'e2']), 60_000)
 })
 
+test('what was closed before it began is stopped, though another was asked for since', async () => {
+  const stopped: string[] = []
+  const answers: ((made: { id: MakingId }) => void)[] = []
+  startWorld(
+    { tests: tests() },
+    {
+      makeAnswers: () => new Promise((resolve) => void answers.push(resolve)),
+      getMaking: ({ makingId }) =>
+        making({ progress: { done: makingId === 'e2' ? 2 : 1, total: 3 } }),
+      stopMaking: ({ makingId }) => {
+        stopped.push(makingId)
+        return undefined
+      },
+    },
+  )
+  const { user } = renderRoute('/p/1/edit/tests')
+  await user.click(await screen.findByRole('button', { name: 'Fill outputs' }))
+  await vi.waitFor(() => expect(answers).toHaveLength(1), 60_000)
+  await user.keyboard('{Escape}')
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), 60_000)
+  await user.click(await screen.findByRole('button', { name: 'Fill outputs' }))
+  await vi.waitFor(() => expect(answers).toHaveLength(2), 60_000)
+  for (const [at, answer] of answers.entries()) answer({ id: MakingId.parse(`e${at + 1}`) })
+  await screen.findByText('The reference has run on 2 of 3 tests.')
+  await vi.waitFor(() => expect(stopped).toEqual(['e1']), 60_000)
+})
+
 test('without a reference it says what is missing', async () => {
   const error = 'Some fields are not right.'
   const fields = { testIds: 'No solution is the reference. Mark one as Reference first.' }

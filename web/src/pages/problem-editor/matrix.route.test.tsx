@@ -206,6 +206,29 @@ test('space selects a row, r runs the selection, and what is expected of it is s
   await waitFor(() => expect(wants[1]).toEqual({ slow: ['CPULimitExceeded'] }))
 })
 
+test('Undo of what is expected comes, though the selection was taken back before the answer', async () => {
+  const { user, grid, server } = await openMatrix()
+  const wants: object[] = []
+  const saved = Promise.withResolvers<{ solutions: [] }>()
+  server.on({
+    saveMatrixWants: ({ body }) => {
+      wants.push(body)
+      return saved.promise
+    },
+  })
+  grid.focus()
+  await user.keyboard('{ArrowDown} ')
+  await user.click(await screen.findByRole('button', { name: 'Expect of 1' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Wrong Answer' }))
+  await waitFor(() => expect(wants).toHaveLength(1))
+  grid.focus()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Expect of/ })).toBeNull())
+  saved.resolve({ solutions: [] })
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(wants[1]).toEqual({ slow: ['CPULimitExceeded'] }))
+})
+
 test('Shift and an arrow select cells, which are run alone, and Escape takes the selection back', async () => {
   const { user, grid, runs } = await openMatrix()
   grid.focus()

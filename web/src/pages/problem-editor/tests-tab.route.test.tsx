@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { ApiError } from '@drafts/contract'
 import type { SectionView, TestOrigin } from '@drafts/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -332,6 +333,63 @@ test('chosen tests are set and moved together, and Undo gives each what it had',
   await user.click(await screen.findByRole('menuitem', { name: 'To the top' }))
   await waitFor(() => expect(world.tests.map(({ label }) => label)).toEqual(['b', 'c', 'a']))
   expect(server.writes).toContain('POST /api/problems/1/tests/bulk')
+})
+
+test('an order of before that comes late takes no place of the newest', async () => {
+  const { world, server } = startWorld({
+    tests: ['a', 'b', 'c'].map((id) => testOf(id, { label: id })),
+  })
+  const asked: string[] = []
+  server.on({
+    reorderTests: ({ body }) => {
+      asked.push(body.ids.join(''))
+      world.tests = world.tests.toSorted((x, y) => body.ids.indexOf(x.id) - body.ids.indexOf(y.id))
+      return undefined
+    },
+  })
+  const { user } = renderRoute('/p/1/edit/tests')
+  await user.click(await findEnabled('Select'))
+  const listTests = server.handlers().listTests
+  const late: (() => void)[] = []
+  server.on({
+    listTests: async (call) => {
+      const answer = await listTests?.(call)
+      if (late.length === 0) await new Promise<void>((resolve) => void late.push(resolve))
+      return answer ?? { tests: [] }
+    },
+  })
+  const moveUp = async (label: string) => {
+    await user.click(screen.getByRole('button', { name: 'None' }))
+    const row = screen.getByRole('link', { name: label }).closest('tr')
+    await user.click(within(row ?? document.body).getByRole('checkbox'))
+    await user.click(await findEnabled('Move'))
+    await user.click(await screen.findByRole('menuitem', { name: 'To the top' }))
+  }
+  await moveUp('c')
+  await waitFor(() => expect(late[0]).toBeDefined())
+  await moveUp('b')
+  late[0]?.()
+  await moveUp('a')
+  await waitFor(() => expect(asked).toEqual(['cab', 'bca', 'abc']))
+})
+
+test('an Undo that is refused says so', async () => {
+  const { server } = startWorld({ tests: [testOf('a', { label: 'a' })] })
+  server.on({ setTests: () => ({ tests: [] }) })
+  const { user } = renderRoute('/p/1/edit/tests')
+  await user.click(await findEnabled('Select'))
+  await user.click(screen.getByRole('button', { name: 'All' }))
+  await user.click(await findEnabled('Type'))
+  await user.click(await screen.findByRole('menuitem', { name: 'Post-contest' }))
+  const undo = await screen.findByRole('button', { name: 'Undo' })
+  server.on({
+    setTests: () => {
+      throw new ApiError(400, { error: 'This problem is locked.', code: 'ErrInvalid' })
+    },
+  })
+  await user.click(undo)
+  const told = await screen.findByText('This problem is locked.')
+  expect(told).toBeTruthy()
 })
 
 test('a solution that was deleted comes back as it was', async () => {
