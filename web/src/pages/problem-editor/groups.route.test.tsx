@@ -3,6 +3,7 @@ import { ApiError, GroupId } from '@drafts/contract'
 import type { TestGroup } from '@drafts/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { findEnabled } from '../../testing/find-enabled.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { executionOf } from '../../testing/runs.ts'
 import { problemId, solutionOf, startWorld, testOf } from '../../testing/world.ts'
@@ -120,7 +121,7 @@ test('chosen tests are moved into a group, and back by Undo', async () => {
   await user.click(screen.getByRole('button', { name: 'Select' }))
   await user.click(screen.getByRole('checkbox', { name: 'Select test 1' }))
   await user.click(screen.getByRole('checkbox', { name: 'Select test 2' }))
-  await user.click(screen.getByRole('button', { name: 'Group' }))
+  await user.click(await findEnabled('Group'))
   await user.click(await screen.findByRole('menuitem', { name: 'large' }))
   await screen.findByText('2 tests moved.')
   await user.click(screen.getByRole('button', { name: 'Undo' }))
@@ -136,6 +137,7 @@ test('chosen tests are moved into a group, and back by Undo', async () => {
 test('the palette opens a group, begins a new one, and moves chosen tests', async () => {
   const { user, saved, address } = openTests([small, large])
   await screen.findByRole('link', { name: 'one' })
+  await screen.findByRole('complementary', { name: 'Groups' })
   const command = async (words: string) => {
     await user.keyboard('{Control>}k{/Control}')
     await user.type(

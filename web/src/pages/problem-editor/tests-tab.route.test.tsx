@@ -340,9 +340,11 @@ test('an order of before that comes late takes no place of the newest', async ()
     tests: ['a', 'b', 'c'].map((id) => testOf(id, { label: id })),
   })
   const asked: string[] = []
+  const second = Promise.withResolvers<undefined>()
   server.on({
-    reorderTests: ({ body }) => {
+    reorderTests: async ({ body }) => {
       asked.push(body.ids.join(''))
+      if (asked.length === 2) await second.promise
       world.tests = world.tests.toSorted((x, y) => body.ids.indexOf(x.id) - body.ids.indexOf(y.id))
       return undefined
     },
@@ -370,6 +372,7 @@ test('an order of before that comes late takes no place of the newest', async ()
   await moveUp('b')
   late[0]?.()
   await moveUp('a')
+  second.resolve(undefined)
   await waitFor(() => expect(asked).toEqual(['cab', 'bca', 'abc']))
 })
 
