@@ -11,6 +11,7 @@ import { showUndo } from '../../components/states/undo-toast.tsx'
 import { fieldErrorsOf } from '../../lib/api/field-errors.ts'
 import { isSubmitKey } from '../../lib/keyboard.ts'
 import { useUnsavedGuard } from '../../lib/save/use-unsaved-guard.ts'
+import { useLatest } from '../../lib/use-latest.ts'
 import { guessLanguage } from '../../product/language/language-groups.ts'
 import { LanguageSelect } from '../../product/language/language-select.tsx'
 import { SourceDrop } from '../../product/language/source-drop.tsx'
@@ -57,8 +58,10 @@ export const ProgramEditor = ({
     isSameProgramForm,
   )
   const { form, setForm } = draft
+  const latest = useLatest(form)
+  const [savedId, setSavedId] = useState(program?.id)
   const [isChecked, setIsChecked] = useState(false)
-  const save = useSaveProgram(problemId, program?.id)
+  const save = useSaveProgram(problemId, savedId)
   const remove = useDeleteProgram(problemId)
   const isDirty = !isSameProgramForm(form, stored)
   useUnsavedGuard(isDirty)
@@ -69,8 +72,10 @@ export const ProgramEditor = ({
     setIsChecked(true)
     if (save.isPending || Object.keys(programFormProblems(form)).length > 0) return
     const { id } = await save.mutateAsync({ ...form, source: { text: form.source } })
+    setSavedId(id)
     setStored(form)
-    onSaved(id)
+    // What was written meanwhile is not saved: the form of a new one stays.
+    if (isSameProgramForm(latest.current, form)) onSaved(id)
   }
   // A save that failed stands in the form.
   const attempt = () => void submit().catch(() => undefined)

@@ -115,6 +115,23 @@ test('a group that is deleted comes back by Undo', async () => {
   screen.getByRole('button', { name: 'Undo' })
 })
 
+test('a group that is deleted before the tests are there says all the same that they stay', async () => {
+  const { user, server } = openTests([small, large], '/p/1/edit/tests?group=g1')
+  const listTests = server.handlers().listTests
+  const held = Promise.withResolvers<undefined>()
+  server.on({
+    listTests: async (call) => {
+      await held.promise
+      return (await listTests?.(call)) ?? { tests: [] }
+    },
+  })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Group small' }))
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  held.resolve(undefined)
+  const told = await screen.findByText('Group small deleted. Its test stays.')
+  expect(told).toBeTruthy()
+})
+
 test('chosen tests are moved into a group, and back by Undo', async () => {
   const { user, saved } = openTests([small, large])
   await screen.findByRole('link', { name: 'one' })

@@ -4,6 +4,7 @@ import type { CheckerTest, ValidatorTest } from '@drafts/contract'
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { blobOf, fileOf } from '../../testing/files.ts'
+import { findEnabled } from '../../testing/find-enabled.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { problemOf, startWorld } from '../../testing/world.ts'
 
@@ -109,7 +110,7 @@ test('tests of validators are run again, and a refusal is said', async () => {
   await within(pane).findByText('No result yet')
   await user.click(within(pane).getByRole('button', { name: 'Run' }))
   await screen.findByText('Validators read their tests.')
-  await user.click(within(pane).getByRole('button', { name: 'Run' }))
+  await user.click(await findEnabled('Run', within(pane)))
   await screen.findByText(error)
   expect(runs).toBe(2)
 })

@@ -1,10 +1,11 @@
 import { sourceFileBytes } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { DragEvent, ReactElement, ReactNode } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { showWarning } from '../../lib/toasts.ts'
+import { useLatest } from '../../lib/use-latest.ts'
 import { languagesQuery } from '../queries/languages.ts'
 import type { OfferedLanguage } from '../queries/languages.ts'
 import classes from './source-drop.module.css'
@@ -31,17 +32,14 @@ export const SourceDrop = ({
   const [isOver, setIsOver] = useState(false)
   const client = useQueryClient()
   // The form may have changed while the file was read.
-  const onFileRef = useRef(onFile)
-  useEffect(() => {
-    onFileRef.current = onFile
-  }, [onFile])
+  const latestOnFile = useLatest(onFile)
   const take = async (file: File | undefined): Promise<void> => {
     if (!file || isDisabled) return
     const text = await textOf(file)
     if (text === undefined) return
     // A file may come before the languages.
     const languages = await client.ensureQueryData(languagesQuery).catch(() => [])
-    onFileRef.current({ name: file.name, text, languages })
+    latestOnFile.current({ name: file.name, text, languages })
   }
   // The editor would put the text of a file to where it was dropped.
   const handleDrop = (event: DragEvent) => {
