@@ -41,7 +41,7 @@ const listsChangedBy = (kind: Changed['kind']) =>
 test('one test that changed is read by itself, and its row shows it', async () => {
   const { world, server } = startWorld({ tests: [testOf('t1'), testOf('t2')] })
   renderRoute('/p/1/edit/tests')
-  await screen.findByRole('table')
+  await screen.findByRole('button', { name: 'Actions of test 1' })
   world.tests = [testOf('t1', { label: 'brand new' }), testOf('t2')]
   const before = server.calls.filter((name) => name === 'listTests').length
   tell({ kind: 'test', id: 't1' })
