@@ -15,7 +15,7 @@ import { useLatest } from '../../lib/use-latest.ts'
 import { guessLanguage } from '../../product/language/language-groups.ts'
 import { LanguageSelect } from '../../product/language/language-select.tsx'
 import { SourceDrop } from '../../product/language/source-drop.tsx'
-import type { SourceFile } from '../../product/language/source-drop.tsx'
+import type { DroppedSource } from '../../product/language/source-drop.tsx'
 import { languagesQuery } from '../../product/queries/languages.ts'
 import { RestoredNotice } from '../../product/section-draft/restored-notice.tsx'
 import { useKeptForm } from '../../product/section-draft/use-kept-form.ts'
@@ -153,7 +153,7 @@ const ProgramInputs = ({
   const compilerOutput = build?.error ?? ''
   const marked = useMemo(() => errorLines(compilerOutput), [compilerOutput])
   const isHelper = form.role === 'helper'
-  const handleFile = ({ name, text, languages: known }: SourceFile) => {
+  const handleFile = ({ name, text, languages: known }: DroppedSource) => {
     const before = form
     const label = isHelper ? name : name.replace(/\.[^.]*$/, '').replaceAll(/[^\w-]/g, '_')
     set({

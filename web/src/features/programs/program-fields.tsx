@@ -9,7 +9,7 @@ import { serverLinkOf } from '../../components/code-editor/server-link.ts'
 import { showUndo } from '../../components/states/undo-toast.tsx'
 import { guessLanguage } from '../../product/language/language-groups.ts'
 import { SourceDrop } from '../../product/language/source-drop.tsx'
-import type { SourceFile } from '../../product/language/source-drop.tsx'
+import type { DroppedSource } from '../../product/language/source-drop.tsx'
 import { LanguageSelect } from '../../product/language/language-select.tsx'
 import { formatSize } from '../../lib/text/format.ts'
 import { languagesQuery } from '../../product/queries/languages.ts'
@@ -78,7 +78,7 @@ export const ProgramFields = ({
       onChangeAndSave(before),
     )
   }
-  const handleFile = ({ name, text, languages: known }: SourceFile) => {
+  const handleFile = ({ name, text, languages: known }: DroppedSource) => {
     const before = { source: form.source, convention: form.convention, languageId: form.languageId }
     handleSource(text, guessLanguage(name, known, form.languageId) ?? form.languageId, known)
     if (before.source.trim() !== '')

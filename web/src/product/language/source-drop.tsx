@@ -10,7 +10,7 @@ import { languagesQuery } from '../queries/languages.ts'
 import type { OfferedLanguage } from '../queries/languages.ts'
 import classes from './source-drop.module.css'
 
-export interface SourceFile {
+export interface DroppedSource {
   name: string
   text: string
   /** Those that its ending chooses among; none, where they cannot be had. */
@@ -24,7 +24,7 @@ export const SourceDrop = ({
   children,
 }: {
   isDisabled: boolean
-  onFile: (file: SourceFile) => void
+  onFile: (file: DroppedSource) => void
   /** The editor. */
   children: ReactNode
 }): ReactElement => {
