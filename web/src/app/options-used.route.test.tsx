@@ -45,3 +45,22 @@ test('the session is checked at identityBase, with cookies', async () => {
     expect(checks).toEqual([['https://id.example/realm/api/sessions/check', 'POST', 'include']]),
   )
 })
+
+test('the apps menu has no other pages before the options are there', async () => {
+  const { server } = startWorld()
+  const siteLinks = [{ label: 'Contests', href: 'https://contests.example' }]
+  server.options = { ...server.options, siteLinks }
+  const answer = fetch
+  const held = Promise.withResolvers<undefined>()
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    if (input === '/api/options') await held.promise
+    return answer(input, init)
+  })
+  const { user } = renderRoute('/problems/all/p1')
+  await user.click(await screen.findByRole('button', { name: 'Apps' }))
+  await screen.findByRole('menu', { name: 'Apps' })
+  expect(screen.queryAllByRole('menuitem')).toEqual([])
+  held.resolve(undefined)
+  const items = await screen.findAllByRole('menuitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Contests'])
+})

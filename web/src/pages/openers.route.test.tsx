@@ -3,6 +3,7 @@ import { DiscussionId } from '@drafts/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { findEnabled } from '../testing/find-enabled.ts'
 import { renderRoute } from '../testing/render-route.tsx'
 import { problemOf, startWorld, testOf } from '../testing/world.ts'
 
@@ -17,7 +18,7 @@ interface Opener {
 }
 
 const press = (name: string | RegExp) => async (user: UserEvent) =>
-  user.click((await screen.findAllByRole('button', { name }))[0] ?? document.body)
+  user.click(await findEnabled(name))
 const follow = (name: string) => async (user: UserEvent) =>
   user.click((await screen.findAllByRole('link', { name }))[0] ?? document.body)
 /** Keys work once it is known who the person is. */
@@ -96,7 +97,7 @@ const openers: Opener[] = [
     open: async (user) => {
       await press('Select')(user)
       await user.click((await screen.findAllByRole('checkbox'))[0] ?? document.body)
-      await user.click(screen.getAllByRole('button', { name: 'Weight' }).at(0) ?? document.body)
+      await press('Weight')(user)
     },
     field: () => screen.getByLabelText('Weight of each'),
   },

@@ -1,5 +1,6 @@
 import type { Account } from '@drafts/contract'
 import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { ActionIcon, Menu } from '@mantine/core'
 import { Icon } from '../../components/icon.tsx'
@@ -11,7 +12,7 @@ import { shellDialog } from '../../product/site/shell-dialog.ts'
 import { UserMenu } from './user-menu.tsx'
 import classes from './shell.module.css'
 import { SiteLink } from '../../components/site-link.tsx'
-import { useOptions } from '../../product/queries/options.ts'
+import { optionsQuery } from '../../product/queries/options.ts'
 import { siteLinks } from '../../product/site/site-links.ts'
 
 const handleSlot = headerSlot.set
@@ -49,8 +50,11 @@ export const Header = ({ me }: { me: Account | null }): ReactElement => (
 
 /** The neighbours of this installation; where none are configured, the product's own pages. */
 const AppsMenu = (): ReactElement => {
-  const configured = useOptions()?.siteLinks.filter(({ href }) => href.length > 0) ?? []
-  const entries = configured.length > 0 ? configured : siteLinks.apps
+  const { data, isPending } = useQuery(optionsQuery)
+  const configured = data?.siteLinks.filter(({ href }) => href.length > 0) ?? []
+  // Which ones is not known before the options are there.
+  const own = isPending ? [] : siteLinks.apps
+  const entries = configured.length > 0 ? configured : own
   return (
     <Menu position="bottom-end" width={180}>
       <Menu.Target>

@@ -23,7 +23,9 @@ export const AccessTokens = (): ReactElement => {
   const create = useCreateToken()
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    create.mutate(label.trim(), { onSuccess: () => setLabel('') })
+    // Another label may be there by now.
+    const handleMade = () => setLabel((now) => (now === label ? '' : now))
+    create.mutate(label.trim(), { onSuccess: handleMade })
   }
   return (
     <>

@@ -70,6 +70,8 @@ export const CommentForm = ({
     setFailure(undefined)
     try {
       await send(text)
+      // What was written while it was on its way stays.
+      if (typedRef.current !== text) return
       change('')
       if (onSent) onSent()
       else formRef.current?.querySelector<HTMLElement>('[role="textbox"]')?.focus()

@@ -11,9 +11,11 @@ import { showUndo } from '../../components/states/undo-toast.tsx'
 import { fieldErrorsOf } from '../../lib/api/field-errors.ts'
 import { isSubmitKey } from '../../lib/keyboard.ts'
 import { useUnsavedGuard } from '../../lib/save/use-unsaved-guard.ts'
+import { useLatest } from '../../lib/use-latest.ts'
 import { guessLanguage } from '../../product/language/language-groups.ts'
 import { LanguageSelect } from '../../product/language/language-select.tsx'
 import { SourceDrop } from '../../product/language/source-drop.tsx'
+import type { DroppedSource } from '../../product/language/source-drop.tsx'
 import { languagesQuery } from '../../product/queries/languages.ts'
 import { RestoredNotice } from '../../product/section-draft/restored-notice.tsx'
 import { useKeptForm } from '../../product/section-draft/use-kept-form.ts'
@@ -56,8 +58,10 @@ export const ProgramEditor = ({
     isSameProgramForm,
   )
   const { form, setForm } = draft
+  const latest = useLatest(form)
+  const [savedId, setSavedId] = useState(program?.id)
   const [isChecked, setIsChecked] = useState(false)
-  const save = useSaveProgram(problemId, program?.id)
+  const save = useSaveProgram(problemId, savedId)
   const remove = useDeleteProgram(problemId)
   const isDirty = !isSameProgramForm(form, stored)
   useUnsavedGuard(isDirty)
@@ -68,8 +72,10 @@ export const ProgramEditor = ({
     setIsChecked(true)
     if (save.isPending || Object.keys(programFormProblems(form)).length > 0) return
     const { id } = await save.mutateAsync({ ...form, source: { text: form.source } })
+    setSavedId(id)
     setStored(form)
-    onSaved(id)
+    // What was written meanwhile is not saved: the form of a new one stays.
+    if (isSameProgramForm(latest.current, form)) onSaved(id)
   }
   // A save that failed stands in the form.
   const attempt = () => void submit().catch(() => undefined)
@@ -150,12 +156,12 @@ const ProgramInputs = ({
   const compilerOutput = build?.error ?? ''
   const marked = useMemo(() => errorLines(compilerOutput), [compilerOutput])
   const isHelper = form.role === 'helper'
-  const handleFile = ({ name, text }: { name: string; text: string }) => {
+  const handleFile = ({ name, text, languages: known }: DroppedSource) => {
     const before = form
     const label = isHelper ? name : name.replace(/\.[^.]*$/, '').replaceAll(/[^\w-]/g, '_')
     set({
       source: text,
-      languageId: guessLanguage(name, languages, form.languageId) ?? form.languageId,
+      languageId: guessLanguage(name, known, form.languageId) ?? form.languageId,
       ...(form.source.trim() === '' ? { label: label.slice(0, labelChars) } : {}),
     })
     if (before.source.trim() !== '') showUndo(`${name} is the source now.`, () => onChange(before))

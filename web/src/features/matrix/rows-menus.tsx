@@ -56,9 +56,10 @@ const WantsMenu = ({
   const save = useSetWants(problemId)
   const set = (verdicts: WantVerdict[]) => {
     const before = forEach(solutions, ({ wantVerdicts }) => wantVerdicts)
-    save.mutate(
-      forEach(solutions, () => verdicts),
-      { onSuccess: () => showUndo(changed(solutions), () => save.mutate(before)) },
+    // The menus go with the selection, and the Undo comes all the same.
+    save.mutateAsync(forEach(solutions, () => verdicts)).then(
+      () => showUndo(changed(solutions), () => save.mutate(before)),
+      () => undefined,
     )
   }
   return (
@@ -101,9 +102,9 @@ const RolesMenu = ({
   const set = (role: MatrixRole) => {
     const others = former && !solutions.includes(former) && role === 'reference' ? [former] : []
     const before = forEach([...solutions, ...others], roleOf)
-    save.mutate(
-      forEach(solutions, () => ({ role })),
-      { onSuccess: () => showUndo(changed(solutions), () => save.mutate(before)) },
+    save.mutateAsync(forEach(solutions, () => ({ role }))).then(
+      () => showUndo(changed(solutions), () => save.mutate(before)),
+      () => undefined,
     )
   }
   return (

@@ -9,6 +9,7 @@ import { serverLinkOf } from '../../components/code-editor/server-link.ts'
 import { showUndo } from '../../components/states/undo-toast.tsx'
 import { guessLanguage } from '../../product/language/language-groups.ts'
 import { SourceDrop } from '../../product/language/source-drop.tsx'
+import type { DroppedSource } from '../../product/language/source-drop.tsx'
 import { LanguageSelect } from '../../product/language/language-select.tsx'
 import { formatSize } from '../../lib/text/format.ts'
 import { languagesQuery } from '../../product/queries/languages.ts'
@@ -69,20 +70,20 @@ export const ProgramFields = ({
     const next = templateFor(kind, convention, language?.family)
     return next && form.source === template?.source ? { source: next.source } : {}
   }
-  const handleSource = (source: string, languageId = form.languageId) => {
-    const own = testlibChange({ ...form, languageId }, source, languages)
+  const handleSource = (source: string, languageId = form.languageId, known = languages) => {
+    const own = testlibChange({ ...form, languageId }, source, known)
     if (!own && languageId === form.languageId) return onChange({ source })
     onChangeAndSave({ source, languageId, ...own })
     if (!own) return
     const before = { convention: form.convention, languageId: form.languageId }
-    const name = languages.find(({ id }) => id === own.languageId)?.label ?? 'C++'
+    const name = known.find(({ id }) => id === own.languageId)?.label ?? 'C++'
     showUndo(`The ${kind} includes testlib.h: its convention is testlib, in ${name}.`, () =>
       onChangeAndSave(before),
     )
   }
-  const handleFile = ({ name, text }: { name: string; text: string }) => {
+  const handleFile = ({ name, text, languages: known }: DroppedSource) => {
     const before = { source: form.source, convention: form.convention, languageId: form.languageId }
-    handleSource(text, guessLanguage(name, languages, form.languageId) ?? form.languageId)
+    handleSource(text, guessLanguage(name, known, form.languageId) ?? form.languageId, known)
     if (before.source.trim() !== '')
       showUndo(`${name} is the source now.`, () => onChangeAndSave(before))
   }

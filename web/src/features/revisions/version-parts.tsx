@@ -25,12 +25,12 @@ export const VersionParts = ({
   revisionId: RevisionId
 }): ReactElement => {
   // A version itself is only read: who may edit is a fact of now.
-  const { data: now } = useQuery(problemQuery(problemId))
+  const { data: now, isPending } = useQuery(problemQuery(problemId))
   const canRestore = now?.canEdit ?? false
   const { data, isError, refetch } = useQuery(versionPartsQuery(problemId, revisionId))
   const [isAsking, setIsAsking] = useState(false)
   if (isError) return <ReadFailure what="parts" onRetry={() => void refetch()} />
-  if (!data)
+  if (!data || isPending)
     return (
       <Delayed>
         <Skeleton height={160} />

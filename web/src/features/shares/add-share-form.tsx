@@ -32,7 +32,8 @@ export const AddShareForm = ({
     create.mutate(
       { accountHandle, access },
       {
-        onSuccess: () => setHandle(''),
+        // Another handle may be there by now.
+        onSuccess: () => setHandle((now) => (now === handle ? '' : now)),
         onError: (failure) => {
           const sentence = shareErrorSentence(failure, accountHandle)
           setError(sentence)

@@ -12,6 +12,7 @@ import { useStub } from '../../product/functional/use-stub.ts'
 import { problemQuery } from '../../product/queries/problem.ts'
 import { useKeptForm } from '../../product/section-draft/use-kept-form.ts'
 import { useUnsavedGuard } from '../../lib/save/use-unsaved-guard.ts'
+import { useLatest } from '../../lib/use-latest.ts'
 import { SolutionFields } from './solution-fields.tsx'
 import {
   solutionBodyOf,
@@ -65,6 +66,7 @@ export const SolutionEditor = ({
     isSameSolutionForm,
   )
   const { form, setForm } = draft
+  const latest = useLatest(form)
   const [savedId, setSavedId] = useState(solution?.id)
   const [isChecked, setIsChecked] = useState(false)
   const { data: problem } = useQuery(problemQuery(problemId))
@@ -96,11 +98,17 @@ export const SolutionEditor = ({
     const id = saved?.id ?? savedId
     setSavedId(id)
     setIsTouched(true)
-    setForm(shown)
+    const withStub = (now: SolutionForm): SolutionForm =>
+      now.source === form.source ? { ...now, source: shown.source } : now
+    setForm(withStub)
     setStored(shown)
-    if (then === 'close' || id === undefined) return onSaved(undefined)
+    // What was written meanwhile is not saved: the dialog stays.
+    const leave = (executionId?: ExecutionId) => {
+      if (isSameSolutionForm(withStub(latest.current), shown)) onSaved(executionId)
+    }
+    if (then === 'close' || id === undefined) return leave()
     const [executionId] = await run.mutateAsync({ solutionIds: [id] })
-    if (executionId !== undefined) onSaved(executionId)
+    if (executionId !== undefined) leave(executionId)
   }
   // A failed save is shown by `save.error`, a failed run by a toast; the dialog stays as it is.
   const attempt = (then: 'close' | 'run') => void submit(then).catch(() => undefined)

@@ -8,6 +8,7 @@ import { serverLinkOf } from '../../components/code-editor/server-link.ts'
 import { showUndo } from '../../components/states/undo-toast.tsx'
 import { guessLanguage } from '../../product/language/language-groups.ts'
 import { SourceDrop } from '../../product/language/source-drop.tsx'
+import type { DroppedSource } from '../../product/language/source-drop.tsx'
 import { LanguageSelect } from '../../product/language/language-select.tsx'
 import { languagesQuery } from '../../product/queries/languages.ts'
 import { ExpectedVerdict, WantedInGroups } from './expected-verdict.tsx'
@@ -43,11 +44,11 @@ export const SolutionFields = ({
   const language = languages.find(({ id }) => id === form.languageId)
   const set = (change: Partial<SolutionForm>) => onChange({ ...form, ...change })
   const isFunction = isFunctional && form.role !== 'generator'
-  const handleFile = ({ name, text }: { name: string; text: string }) => {
+  const handleFile = ({ name, text, languages: known }: DroppedSource) => {
     const before = form
     const fitting = isFunction
-      ? languages.filter(({ funclibGenerator }) => funclibGenerator !== null)
-      : languages
+      ? known.filter(({ funclibGenerator }) => funclibGenerator !== null)
+      : known
     set({
       source: text,
       languageId: guessLanguage(name, fitting, form.languageId) ?? form.languageId,

@@ -90,10 +90,12 @@ export const useSetTests = (problemId: ProblemId) => {
   const refresh = useRefreshTests(problemId)
   const set = (setting: Setting) =>
     api.setTests({ problemId, body: { ...setting, ids: [...setting.ids] } })
-  const undo = async (settings: readonly Setting[]) => {
-    for (const setting of settings) await set(setting)
-    await refresh()
-  }
+  const undo = useMutation({
+    mutationFn: async (settings: readonly Setting[]) => {
+      for (const setting of settings) await set(setting)
+    },
+    onSettled: () => refresh(),
+  })
   return useMutation({
     mutationFn: async (setting: Setting) => {
       const tests = client.getQueryData(testsQuery(problemId).queryKey) ?? []
@@ -102,7 +104,7 @@ export const useSetTests = (problemId: ProblemId) => {
       return before
     },
     onSuccess: (before, { ids }) => {
-      showUndo(`${countOf(ids.length, 'test')} changed.`, () => void undo(before))
+      showUndo(`${countOf(ids.length, 'test')} changed.`, () => undo.mutate(before))
       return refresh()
     },
   })
@@ -163,6 +165,8 @@ export const useReorderTests = (problemId: ProblemId) => {
     mutationFn: (ids: readonly TestId[]) =>
       api.reorderTests({ problemId, body: { ids: [...ids] } }),
     onMutate: (ids) => {
+      // A list that is on its way has the order of before.
+      void client.cancelQueries({ queryKey, exact: true })
       client.setQueryData(queryKey, (tests) =>
         tests?.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
       )

@@ -3,6 +3,7 @@ import { ApiError, MakingId, TestId } from '@drafts/contract'
 import type { Making, MakingChange } from '@drafts/contract'
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { findEnabled } from '../../testing/find-enabled.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { fileOf } from '../../testing/files.ts'
 import { checkOf, executionOf } from '../../testing/runs.ts'
@@ -73,8 +74,8 @@ test('outputs are filled by the reference: progress, what would change, then tak
     ],
   })
   await user.click(await dialog.findByRole('button', { name: 'Take 2 outputs' }))
-  expect(asked).toEqual([{}, {}])
   await screen.findByText('2 outputs filled.')
+  expect(asked).toEqual([{}, {}])
   // Nothing is left to fill: the focus goes to what stands beside.
   await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Scanspec'), 60_000)
 })
@@ -196,15 +197,46 @@ test('what is closed while it is made is stopped', async () => {
     await user.keyboard('{Escape}')
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), 60_000)
   }
+  const answerNext = async (id: string) => {
+    await vi.waitFor(() => expect(answers).toHaveLength(1), 60_000)
+    answers.shift()?.(MakingId.parse(id))
+  }
   const dialog = await open()
-  answers.shift()?.(MakingId.parse('e1'))
+  await answerNext('e1')
   await dialog.findByText('The reference has run on 1 of 3 tests.')
   await close()
   await vi.waitFor(() => expect(stopped).toEqual(['e1']), 60_000)
   await open()
   await close()
-  answers.shift()?.(MakingId.parse('e2'))
+  await answerNext('e2')
   await vi.waitFor(() => expect(stopped).toEqual(['e1', 'e2']), 60_000)
+})
+
+test('what was closed before it began is stopped, though another was asked for since', async () => {
+  const stopped: string[] = []
+  const answers: ((made: { id: MakingId }) => void)[] = []
+  startWorld(
+    { tests: tests() },
+    {
+      makeAnswers: () => new Promise((resolve) => void answers.push(resolve)),
+      getMaking: ({ makingId }) =>
+        making({ progress: { done: makingId === 'e2' ? 2 : 1, total: 3 } }),
+      stopMaking: ({ makingId }) => {
+        stopped.push(makingId)
+        return undefined
+      },
+    },
+  )
+  const { user } = renderRoute('/p/1/edit/tests')
+  await user.click(await screen.findByRole('button', { name: 'Fill outputs' }))
+  await vi.waitFor(() => expect(answers).toHaveLength(1), 60_000)
+  await user.keyboard('{Escape}')
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), 60_000)
+  await user.click(await screen.findByRole('button', { name: 'Fill outputs' }))
+  await vi.waitFor(() => expect(answers).toHaveLength(2), 60_000)
+  for (const [at, answer] of answers.entries()) answer({ id: MakingId.parse(`e${at + 1}`) })
+  await screen.findByText('The reference has run on 2 of 3 tests.')
+  await vi.waitFor(() => expect(stopped).toEqual(['e1']), 60_000)
 })
 
 test('without a reference it says what is missing', async () => {
@@ -229,7 +261,7 @@ test('without a reference it says what is missing', async () => {
 test('where every test has an output nothing offers to fill them, but for chosen tests', async () => {
   startWorld({ tests: [testOf('c', { label: 'c', output: fileOf('3') })] })
   const { user } = renderRoute('/p/1/edit/tests')
-  await user.click(await screen.findByRole('button', { name: 'Select' }))
+  await user.click(await findEnabled('Select'))
   expect(screen.getAllByRole('button', { name: 'Fill outputs' })).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Done' }))
   expect(screen.queryByRole('button', { name: 'Fill outputs' })).toBeNull()
@@ -244,7 +276,7 @@ test('nothing offers to fill outputs of an interactive problem', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Fill outputs' }))
   await dialog.findByText('A solution of an interactive problem writes no outputs.')
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
-  await user.click(await screen.findByRole('button', { name: 'Select' }))
+  await user.click(await findEnabled('Select'))
   await screen.findByRole('button', { name: 'Weight' })
   expect(screen.queryByRole('button', { name: 'Fill outputs' })).toBeNull()
 })

@@ -4,6 +4,7 @@ import { ApiError, ProgramId } from '@drafts/contract'
 import type { Program } from '@drafts/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { findEnabled } from '../../testing/find-enabled.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { blobOf } from '../../testing/files.ts'
 import { problemId, startWorld } from '../../testing/world.ts'
@@ -121,4 +122,25 @@ test.each([
   await screen.findByRole('option', { name: new RegExp(`^${option}`) })
   await user.keyboard('{Enter}')
   await waitFor(() => expect(address()).toBe(place))
+})
+
+test('what is written while a new program is being saved stays, and is saved into the same one', async () => {
+  const { user, saved, server } = openTab([], '/p/1/edit/programs?program=new')
+  const create = server.handlers().createProgram
+  const answered = Promise.withResolvers<undefined>()
+  server.on({
+    createProgram: async (call) => {
+      const made = await create?.(call)
+      await answered.promise
+      return made ?? programOf('p9')
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Start from a template' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByRole('button', { name: 'Saving…' })
+  await user.type(screen.getByRole('textbox', { name: 'Label' }), 'two')
+  answered.resolve(undefined)
+  await user.click(await findEnabled('Save'))
+  await waitFor(() => expect(saved).toMatchObject([{ label: 'gen' }, { label: 'gentwo' }]))
+  expect(server.writes.at(-1)).toBe('PUT /api/programs/p9')
 })

@@ -3,6 +3,7 @@ import { ApiError, GroupId } from '@drafts/contract'
 import type { TestGroup } from '@drafts/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { findEnabled } from '../../testing/find-enabled.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { executionOf } from '../../testing/runs.ts'
 import { problemId, solutionOf, startWorld, testOf } from '../../testing/world.ts'
@@ -61,10 +62,11 @@ const openTests = (groups: TestGroup[], address = '/p/1/edit/tests') => {
 test('groups stand beside the tests with their points, and each test names its own', async () => {
   openTests([small, large])
   const list = within(await screen.findByRole('complementary', { name: 'Groups' }))
+  // Tests come by themselves.
+  await list.findByText('1 test · each test counts')
   list.getByText('150 points')
   // Those of a group without tests are nobody’s to get, so that the sum is that of the other.
   expect(list.getAllByText('0.5 points')).toHaveLength(2)
-  list.getByText('1 test · each test counts')
   list.getByText('0 tests · all or nothing · needs small')
   list.getByText('1 test in no group.')
   const table = within(screen.getByRole('table', { name: 'Tests' }))
@@ -115,13 +117,30 @@ test('a group that is deleted comes back by Undo', async () => {
   screen.getByRole('button', { name: 'Undo' })
 })
 
+test('a group that is deleted before the tests are there says all the same that they stay', async () => {
+  const { user, server } = openTests([small, large], '/p/1/edit/tests?group=g1')
+  const listTests = server.handlers().listTests
+  const held = Promise.withResolvers<undefined>()
+  server.on({
+    listTests: async (call) => {
+      await held.promise
+      return (await listTests?.(call)) ?? { tests: [] }
+    },
+  })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Group small' }))
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  held.resolve(undefined)
+  const told = await screen.findByText('Group small deleted. Its test stays.')
+  expect(told).toBeTruthy()
+})
+
 test('chosen tests are moved into a group, and back by Undo', async () => {
   const { user, saved } = openTests([small, large])
   await screen.findByRole('link', { name: 'one' })
   await user.click(screen.getByRole('button', { name: 'Select' }))
   await user.click(screen.getByRole('checkbox', { name: 'Select test 1' }))
   await user.click(screen.getByRole('checkbox', { name: 'Select test 2' }))
-  await user.click(screen.getByRole('button', { name: 'Group' }))
+  await user.click(await findEnabled('Group'))
   await user.click(await screen.findByRole('menuitem', { name: 'large' }))
   await screen.findByText('2 tests moved.')
   await user.click(screen.getByRole('button', { name: 'Undo' }))
@@ -137,6 +156,7 @@ test('chosen tests are moved into a group, and back by Undo', async () => {
 test('the palette opens a group, begins a new one, and moves chosen tests', async () => {
   const { user, saved, address } = openTests([small, large])
   await screen.findByRole('link', { name: 'one' })
+  await screen.findByRole('complementary', { name: 'Groups' })
   const command = async (words: string) => {
     await user.keyboard('{Control>}k{/Control}')
     await user.type(

@@ -4,6 +4,7 @@ import type { Matrix, Verdict, WantVerdict } from '@drafts/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { queryClient } from '../../app/query-client.ts'
+import { findEnabled } from '../../testing/find-enabled.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { checkOf, executionOf } from '../../testing/runs.ts'
 import { startWorld } from '../../testing/world.ts'
@@ -159,7 +160,7 @@ test('a surprise leads to its cell, and Run says how many cells have no result',
   await user.click(screen.getByRole('button', { name: /^main was expected/ }))
   await strip(/: Wrong Answer/)
   await user.click(screen.getByRole('button', { name: 'Run 2' }))
-  await user.click(await screen.findByRole('button', { name: 'More ways to run' }))
+  await user.click(await findEnabled('More ways to run'))
   await user.click(await screen.findByRole('menuitem', { name: 'Run everything' }))
   await waitFor(() => expect(runs).toEqual([{ everything: false }, { everything: true }]))
 })
@@ -201,6 +202,29 @@ test('space selects a row, r runs the selection, and what is expected of it is s
   await user.click(screen.getByRole('button', { name: 'Expect of 1' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Wrong Answer' }))
   await waitFor(() => expect(wants).toEqual([{ slow: ['WrongAnswer'] }]))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(wants[1]).toEqual({ slow: ['CPULimitExceeded'] }))
+})
+
+test('Undo of what is expected comes, though the selection was taken back before the answer', async () => {
+  const { user, grid, server } = await openMatrix()
+  const wants: object[] = []
+  const saved = Promise.withResolvers<{ solutions: [] }>()
+  server.on({
+    saveMatrixWants: ({ body }) => {
+      wants.push(body)
+      return saved.promise
+    },
+  })
+  grid.focus()
+  await user.keyboard('{ArrowDown} ')
+  await user.click(await screen.findByRole('button', { name: 'Expect of 1' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Wrong Answer' }))
+  await waitFor(() => expect(wants).toHaveLength(1))
+  grid.focus()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Expect of/ })).toBeNull())
+  saved.resolve({ solutions: [] })
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(wants[1]).toEqual({ slow: ['CPULimitExceeded'] }))
 })

@@ -69,6 +69,8 @@ test.each([
   await user.keyboard('{Control>}k{/Control}')
   const field = await screen.findByRole('combobox', { name: 'Search commands and problems' })
   await user.type(field, words)
+  // Tests come by themselves.
+  await screen.findByRole('option', { name: words === 'english' ? /English/ : /large/ })
   await user.keyboard('{Enter}')
   await waitFor(() => expect(address()).toBe(wanted))
 })

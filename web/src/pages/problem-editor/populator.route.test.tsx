@@ -3,6 +3,7 @@ import { ExecutionId } from '@drafts/contract'
 import type { Check, Execution } from '@drafts/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { findEnabled } from '../../testing/find-enabled.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { checkOf, executionOf } from '../../testing/runs.ts'
 import { solutionOf, startWorld, testOf } from '../../testing/world.ts'
@@ -31,7 +32,7 @@ const open = async (execution: Execution, text: string) => {
   const fill = async (side: 'input' | 'output') => {
     await user.click(await dialog.findByRole('button', { name: `Populate ${side}` }))
     const populate = within(await screen.findByRole('dialog', { name: `Populate the ${side}` }))
-    await user.click(await populate.findByRole('button', { name: 'Run' }))
+    await user.click(await findEnabled('Run', populate))
     return populate
   }
   return { user, dialog, fill, server }

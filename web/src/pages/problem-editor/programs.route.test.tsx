@@ -3,6 +3,8 @@ import { EditorView } from '@codemirror/view'
 import { ApiError, ProgramId } from '@drafts/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { queryClient } from '../../app/query-client.ts'
+import { languagesQuery } from '../../product/queries/languages.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { formatSize } from '../../lib/text/format.ts'
 import { fewLanguages } from '../../testing/few-languages.ts'
@@ -45,6 +47,7 @@ const openChecker = async () => {
 
 test('a checker that comes to include testlib.h is one of testlib in C++, until that is undone', async () => {
   const { user, world, type } = await openChecker()
+  await waitFor(() => expect(queryClient.getQueryData(languagesQuery.queryKey)).toBeDefined())
   expect(convention().value).toBe('native')
   type(withTestlib)
   await screen.findByText(/The checker includes testlib\.h: its convention is testlib, in C\+\+20/)
@@ -149,6 +152,20 @@ test('a file of a solution is its source, its ending the language, and its name 
   const source = await dialog.findByRole('textbox', { name: 'Source' })
   expect(source.textContent).toContain('int main() {}')
 })
+
+test.each(['checker', 'solutions?solution=new', 'programs?program=new'])(
+  'a file that comes before the languages has the language of its ending: %s',
+  async (tab) => {
+    const languages = Promise.withResolvers<ReturnType<typeof fewLanguages>>()
+    const { world } = startWorld({}, { listLanguages: () => languages.promise })
+    world.checker = { ...world.checker, comparator: 'custom' }
+    const { user } = renderRoute(`/p/1/edit/${tab}`)
+    const file = new File(['int main() {}'], 'own.cpp')
+    await user.upload(await screen.findByLabelText('Source file'), file)
+    languages.resolve(fewLanguages())
+    await waitFor(() => expect(language().value).toBe('C++20 (GCC 12)'))
+  },
+)
 
 test('a run that a checker without a language stops has the way to it', async () => {
   startWorld(

@@ -160,7 +160,7 @@ test.each([
   const { user } = renderRoute('/p/1/edit/signature')
   const add = await screen.findByRole<HTMLButtonElement>('button', { name: button })
   const names = () => screen.getAllByRole('textbox', { name: new RegExp(`^${word} \\d+: name$`) })
-  expect(names()).toHaveLength(9)
+  await waitFor(() => expect(names()).toHaveLength(9))
   await user.click(add)
   expect(names()).toHaveLength(10)
   expect(add.disabled).toBe(true)

@@ -2,6 +2,7 @@
 import { ExecutionId } from '@drafts/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { findEnabled } from '../../testing/find-enabled.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { problemOf, solutionOf, startWorld } from '../../testing/world.ts'
 
@@ -29,13 +30,14 @@ test('one reference: the switch is disabled on others; “Delete solution?” is
     solutions: [solutionOf('main', { reference: true }), solutionOf('other')],
   })
   const { user, go } = renderRoute('/p/1/edit/solutions?solution=other')
-  expect((await reference()).disabled).toBe(true)
+  // Who the reference is comes with the list.
+  await waitFor(async () => expect((await reference()).disabled).toBe(true))
   expect(screen.getAllByText('main is the reference.').length).toBeGreaterThan(0)
   await go('/p/1/edit/solutions')
   await waitFor(() => expect(screen.queryByRole('switch')).toBeNull())
   await go('/p/1/edit/solutions?solution=main')
+  await waitFor(async () => expect((await reference()).checked).toBe(true))
   expect((await reference()).disabled).toBe(false)
-  expect((await reference()).checked).toBe(true)
 
   await go('/p/1/edit/solutions')
   await user.click(await screen.findByRole('button', { name: 'Delete main' }))
@@ -96,3 +98,31 @@ test('a solution of several files shows what it is built with', async () => {
   await go('/p/1/edit/solutions?solution=other')
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Built with' })).toBeNull())
 })
+
+test.each(['Save', 'Save & run'])(
+  'what is written while a solution is being saved stays, and the dialog with it: %s',
+  async (name) => {
+    const answered = Promise.withResolvers<undefined>()
+    startWorld(
+      { solutions: [solutionOf('main')] },
+      {
+        updateSolution: async ({ body }) => {
+          await answered.promise
+          return solutionOf('main', { label: body.label ?? '' })
+        },
+        executeSolution: () => ({ id: ExecutionId.parse('e1') }),
+      },
+    )
+    const { user, address } = renderRoute('/p/1/edit/solutions?solution=main')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit solution' }))
+    const label = await dialog.findByLabelText<HTMLInputElement>('Label')
+    await user.type(label, '1')
+    await user.click(dialog.getByRole('button', { name }))
+    await dialog.findByRole('button', { name: 'Saving…' })
+    await user.type(label, '2')
+    answered.resolve(undefined)
+    await findEnabled('Save')
+    expect(label.value).toBe('main12')
+    expect(address()).toBe('/p/1/edit/solutions?solution=main')
+  },
+)

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { findEnabled } from '../../testing/find-enabled.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { fileOf } from '../../testing/files.ts'
 import { revisionOf, startWorld, testOf } from '../../testing/world.ts'
@@ -84,7 +85,7 @@ test('“Delete test {n}?” is asked, and that test goes', async () => {
 test('“Delete {n} test(s)?” is asked once tests are chosen, and they go', async () => {
   const { world, server } = problemWithIssues()
   const { user } = renderRoute('/p/1/edit/tests')
-  await user.click(await screen.findByRole('button', { name: 'Select' }))
+  await user.click(await findEnabled('Select'))
   const remove = await screen.findByRole<HTMLButtonElement>('button', { name: 'Delete' })
   expect(remove.disabled).toBe(true)
   await user.click(screen.getByRole('button', { name: 'All' }))

@@ -2,6 +2,7 @@
 import { testFileBytes, testZipBytes } from '@drafts/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { findEnabled } from '../../testing/find-enabled.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { fileOf } from '../../testing/files.ts'
 import { problemId, problemOf, startWorld, testOf } from '../../testing/world.ts'
@@ -299,3 +300,31 @@ test('“Fix Line Ending” and “Append Newline” put one side of one test ri
     'POST /api/tests/t1/input/fix_final_newline',
   ])
 })
+
+test.each([
+  ['new', 'Create', 'Creating…'],
+  ['t1', 'Update', 'Updating…'],
+])(
+  'what is written while a test is being saved stays, and the dialog with it: %s',
+  async (id, now, busy) => {
+    const answered = Promise.withResolvers<undefined>()
+    const sent: unknown[] = []
+    const save = async ({ body }: { body: { label?: string | undefined } }) => {
+      sent.push(body.label)
+      await answered.promise
+      return testOf('t1', { label: body.label ?? '' })
+    }
+    const { server } = startWorld({ tests: [testOf('t1')] }, { createTest: save, updateTest: save })
+    const { user } = renderRoute(`/p/1/edit/tests?test=${id}`)
+    const dialog = within(await screen.findByRole('dialog'))
+    const label = await dialog.findByLabelText<HTMLInputElement>('Label')
+    await user.type(label, 'one')
+    await user.click(dialog.getByRole('button', { name: now }))
+    await dialog.findByRole('button', { name: busy })
+    await user.type(label, 'two')
+    answered.resolve(undefined)
+    await user.click(await findEnabled('Update'))
+    await waitFor(() => expect(sent).toEqual(['one', 'onetwo']))
+    expect(server.writes.at(-1)).toBe('PUT /api/tests/t1')
+  },
+)

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+import { ApiError } from '@drafts/contract'
 import type { SectionView, TestOrigin } from '@drafts/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { findEnabled } from '../../testing/find-enabled.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { fileOf } from '../../testing/files.ts'
 import {
@@ -275,7 +277,7 @@ test('any number of tests that were deleted come back by the revision of that de
     },
   )
   const { user } = renderRoute('/p/1/edit/tests')
-  await user.click(await screen.findByRole('button', { name: 'Select' }))
+  await user.click(await findEnabled('Select'))
   await user.click(screen.getByRole('button', { name: 'All' }))
   await user.click(screen.getByRole('button', { name: /^Delete/ }))
   const question = within(await screen.findByRole('dialog', { name: 'Delete 30 test(s)?' }))
@@ -314,7 +316,7 @@ test('chosen tests are set and moved together, and Undo gives each what it had',
   )
   const weights = () => world.tests.map(({ label, weight }) => `${label} ${weight}`)
   const { user } = renderRoute('/p/1/edit/tests')
-  await user.click(await screen.findByRole('button', { name: 'Select' }))
+  await user.click(await findEnabled('Select'))
   const weightTool = screen.getByRole<HTMLButtonElement>('button', { name: 'Weight' })
   expect(weightTool.disabled).toBe(true)
   const [, second, third] = screen.getAllByRole('checkbox')
@@ -332,17 +334,75 @@ test('chosen tests are set and moved together, and Undo gives each what it had',
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(weights()).toEqual(['a 2', 'b 3', 'c 1']))
 
-  await user.click(screen.getByRole('button', { name: 'Type' }))
+  await user.click(await findEnabled('Type'))
   await user.click(await screen.findByRole('menuitem', { name: 'Post-contest' }))
   await waitFor(() =>
     expect(world.tests.map(({ type }) => type)).toEqual(['regular', 'additional', 'additional']),
   )
-  const moveTool = screen.getByRole<HTMLButtonElement>('button', { name: 'Move' })
-  await waitFor(() => expect(moveTool.disabled).toBe(false))
-  await user.click(moveTool)
+  await user.click(await findEnabled('Move'))
   await user.click(await screen.findByRole('menuitem', { name: 'To the top' }))
   await waitFor(() => expect(world.tests.map(({ label }) => label)).toEqual(['b', 'c', 'a']))
   expect(server.writes).toContain('POST /api/problems/1/tests/bulk')
+})
+
+test('an order of before that comes late takes no place of the newest', async () => {
+  const { world, server } = startWorld({
+    tests: ['a', 'b', 'c'].map((id) => testOf(id, { label: id })),
+  })
+  const asked: string[] = []
+  const second = Promise.withResolvers<undefined>()
+  server.on({
+    reorderTests: async ({ body }) => {
+      asked.push(body.ids.join(''))
+      if (asked.length === 2) await second.promise
+      world.tests = world.tests.toSorted((x, y) => body.ids.indexOf(x.id) - body.ids.indexOf(y.id))
+      return undefined
+    },
+  })
+  const { user } = renderRoute('/p/1/edit/tests')
+  await user.click(await findEnabled('Select'))
+  const listTests = server.handlers().listTests
+  const late: (() => void)[] = []
+  server.on({
+    listTests: async (call) => {
+      const answer = await listTests?.(call)
+      if (late.length === 0) await new Promise<void>((resolve) => void late.push(resolve))
+      return answer ?? { tests: [] }
+    },
+  })
+  const moveUp = async (label: string) => {
+    await user.click(screen.getByRole('button', { name: 'None' }))
+    const row = screen.getByRole('link', { name: label }).closest('tr')
+    await user.click(within(row ?? document.body).getByRole('checkbox'))
+    await user.click(await findEnabled('Move'))
+    await user.click(await screen.findByRole('menuitem', { name: 'To the top' }))
+  }
+  await moveUp('c')
+  await waitFor(() => expect(late[0]).toBeDefined())
+  await moveUp('b')
+  late[0]?.()
+  await moveUp('a')
+  second.resolve(undefined)
+  await waitFor(() => expect(asked).toEqual(['cab', 'bca', 'abc']))
+})
+
+test('an Undo that is refused says so', async () => {
+  const { server } = startWorld({ tests: [testOf('a', { label: 'a' })] })
+  server.on({ setTests: () => ({ tests: [] }) })
+  const { user } = renderRoute('/p/1/edit/tests')
+  await user.click(await findEnabled('Select'))
+  await user.click(screen.getByRole('button', { name: 'All' }))
+  await user.click(await findEnabled('Type'))
+  await user.click(await screen.findByRole('menuitem', { name: 'Post-contest' }))
+  const undo = await screen.findByRole('button', { name: 'Undo' })
+  server.on({
+    setTests: () => {
+      throw new ApiError(400, { error: 'This problem is locked.', code: 'ErrInvalid' })
+    },
+  })
+  await user.click(undo)
+  const told = await screen.findByText('This problem is locked.')
+  expect(told).toBeTruthy()
 })
 
 test('a solution that was deleted comes back as it was', async () => {

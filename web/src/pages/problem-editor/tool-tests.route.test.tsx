@@ -4,6 +4,7 @@ import type { CheckerTest, ValidatorTest } from '@drafts/contract'
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { blobOf, fileOf } from '../../testing/files.ts'
+import { findEnabled } from '../../testing/find-enabled.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { problemOf, startWorld } from '../../testing/world.ts'
 
@@ -61,7 +62,7 @@ test('tests of the checker say what was wanted and what it said, and are run', a
     ['true', 'Got: accepted'],
   ])
   await user.click(within(pane).getByRole('button', { name: 'Run' }))
-  expect(server.calls).toContain('runCheckerTests')
+  await vi.waitFor(() => expect(server.calls).toContain('runCheckerTests'), 60_000)
 })
 
 test('the checklist names a test that got something else, and leads to it', async () => {
@@ -109,7 +110,7 @@ test('tests of validators are run again, and a refusal is said', async () => {
   await within(pane).findByText('No result yet')
   await user.click(within(pane).getByRole('button', { name: 'Run' }))
   await screen.findByText('Validators read their tests.')
-  await user.click(within(pane).getByRole('button', { name: 'Run' }))
+  await user.click(await findEnabled('Run', within(pane)))
   await screen.findByText(error)
   expect(runs).toBe(2)
 })
@@ -143,7 +144,8 @@ test('a new one is written with its files', async () => {
   await user.type(within(dialog).getByRole('textbox', { name: 'Label' }), 'near')
   await user.type(within(dialog).getByRole('textbox', { name: 'Output' }), '7')
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
-  expect(sent).toEqual([{ label: 'near', want: 'wrong', output: { text: '7' } }])
+  const made = { label: 'near', want: 'wrong', output: { text: '7' } }
+  await vi.waitFor(() => expect(sent).toEqual([made]), 60_000)
 })
 
 test('a long file is shown by its beginning, and is sent only where it is replaced', async () => {

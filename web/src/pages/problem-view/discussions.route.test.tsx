@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { EditorView } from '@codemirror/view'
 import {
   ApiError,
   CommentId,
@@ -222,7 +223,7 @@ test('the page marks what it showed, and nothing of other parts', async () => {
   await user.click(await screen.findByRole('button', { name: 'Discuss the body, 1 open' }))
   await thread('one')
   await screen.findByRole('button', { name: 'Notifications, 1 new one', hidden: true })
-  expect(server.writes).toEqual(['POST /api/notifications/1/mark_seen'])
+  await waitFor(() => expect(server.writes).toEqual(['POST /api/notifications/1/mark_seen']))
 })
 
 test('the page marks lines that the bell has not read, once', async () => {
@@ -269,6 +270,35 @@ test('a draft of a comment survives a reload', async () => {
   await one.findByText('half a thought')
   expect(server.writes).toEqual(['POST /api/discussions/one/comments'])
   await waitFor(() => expect(localStorage.getItem('drafts-unsaved:a1:1:comment/one')).toBeNull())
+})
+
+test('what is written while a comment is on its way stays', async () => {
+  const { server } = startTalk([discussionOf('one')])
+  localStorage.setItem(
+    'drafts-unsaved:a1:1:comment/one',
+    JSON.stringify({ form: { content: 'sent' }, version: 0, tab: 'before' }),
+  )
+  const send = server.handlers().createComment
+  const held = Promise.withResolvers<undefined>()
+  server.on({
+    createComment: async (call) => {
+      await held.promise
+      if (!send) throw new Error('nothing sends a comment')
+      return send(call)
+    },
+  })
+  const { user } = renderRoute('/p/1/statement?discussions=body')
+  const one = await thread('one')
+  await user.click(await one.findByRole('button', { name: 'Source' }))
+  const text = await one.findByRole('textbox', { name: 'Reply, Markdown' })
+  await user.click(one.getByRole('button', { name: 'Send reply' }))
+  await one.findByRole('button', { name: 'Sending…' })
+  const view = EditorView.findFromDOM(text)
+  view?.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: 'sent, and more' } })
+  held.resolve(undefined)
+  await one.findByRole('button', { name: 'Send reply' })
+  expect(server.writes).toEqual(['POST /api/discussions/one/comments'])
+  expect(text.textContent).toBe('sent, and more')
 })
 
 test('a refused comment is kept, with the reason', async () => {

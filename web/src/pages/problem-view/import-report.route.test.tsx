@@ -37,7 +37,10 @@ const start = (first: KeptImportReport, about = {}, path = '/p/1/statement') => 
 
 const open = async (user: ReturnType<typeof start>['user']) => {
   await user.click(await screen.findByRole('button', { name: 'Import report' }))
-  return within(await screen.findByRole('dialog', { name: 'Import report' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import report' }))
+  // The report comes by itself.
+  await dialog.findByText('attachments/readme.txt')
+  return dialog
 }
 
 test('a problem that came as a package shows what came, and each thing to look at at its place', async () => {

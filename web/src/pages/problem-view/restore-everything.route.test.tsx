@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
-import { AccountId, ProblemId } from '@drafts/contract'
-import type { Revision, RevisionId, VersionPart } from '@drafts/contract'
+import { AccountId, ProblemId, RevisionId } from '@drafts/contract'
+import type { Problem, Revision, VersionPart } from '@drafts/contract'
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { queryClient } from '../../app/query-client.ts'
+import { versionPartsQuery } from '../../features/revisions/revision-queries.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { fileOf } from '../../testing/files.ts'
 import { problemOf, revisionOf, startWorld } from '../../testing/world.ts'
@@ -158,6 +160,25 @@ test('a section that was empty then is a part of the version too, and is emptied
   await user.click(dialog.getByRole('button', { name: 'Restore this part (Checker)' }))
   await vi.waitFor(() => expect(restored).toEqual([{ revisionId: '7', path: 'checker' }]), 60_000)
   expect(asked).toEqual([])
+})
+
+test('what would change waits for who may restore it', async () => {
+  const now = Promise.withResolvers<Problem>()
+  const { server } = startWorld(
+    {},
+    {
+      getProblem: ({ version }) => (version === undefined ? now.promise : problemOf()),
+      getRevisionChanges: () => revisionOf('7', { path: 'limits' }),
+      listVersionParts: () => ({ parts: [part('limits', 'changed', { fields: ['cpu'] })] }),
+    },
+  )
+  renderRoute('/p/1/version:7/statement')
+  const key = versionPartsQuery(ProblemId.parse('1'), RevisionId.parse('7')).queryKey
+  await vi.waitFor(() => expect(queryClient.getQueryData(key)).toBeDefined(), 60_000)
+  expect(server.calls).toContain('getProblem')
+  expect(screen.queryByText(/other now/)).toBeNull()
+  now.resolve(problemOf())
+  await screen.findByText(/would change: CPU/)
 })
 
 test('who restores nothing reads what is other now', async () => {

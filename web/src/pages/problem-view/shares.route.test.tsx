@@ -61,6 +61,25 @@ test('the access of a person is changed in their row', async () => {
   dialog.getByText(/reads the statement, submits solutions and discusses/)
 })
 
+test('a handle that is written while a share is on its way stays', async () => {
+  const shared = Promise.withResolvers<typeof share>()
+  const { server } = startWorld(
+    {},
+    { createShare: () => shared.promise, searchAccounts: () => ({ accounts: [] }) },
+  )
+  const { user } = renderRoute('/p/1/statement#share:ed')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Share' }))
+  const field = await dialog.findByRole<HTMLInputElement>('combobox', { name: 'Handle' })
+  await user.click(dialog.getByRole('button', { name: 'Share' }))
+  await vi.waitFor(() => expect(server.calls).toContain('createShare'), 60_000)
+  await user.clear(field)
+  await user.type(field, 'eve')
+  shared.resolve(share)
+  const send = dialog.getByRole<HTMLButtonElement>('button', { name: 'Share' })
+  await vi.waitFor(() => expect(send.disabled).toBe(false), 60_000)
+  expect(field.value).toBe('eve')
+})
+
 test('while one person is changed or removed, the others stay as they are', async () => {
   const asked = Promise.withResolvers<never>()
   const other = {

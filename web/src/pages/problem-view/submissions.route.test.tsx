@@ -3,6 +3,7 @@ import { AccountId, ExecutionId } from '@drafts/contract'
 import type { Submission } from '@drafts/contract'
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { findEnabled } from '../../testing/find-enabled.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { executionOf } from '../../testing/runs.ts'
 import { problemOf, startWorld } from '../../testing/world.ts'
@@ -76,7 +77,7 @@ test('a tester opens the source of what is submitted, and reads their own', asyn
   await user.keyboard('{Escape}')
   await user.click(screen.getByRole('checkbox', { name: 'Those who edit may read my source' }))
   await user.upload(screen.getByLabelText(/^File: choose/), new File(['print(1)'], 'a.py'))
-  await user.click(screen.getByRole('button', { name: 'Submit' }))
+  await user.click(await findEnabled('Submit'))
   await vi.waitFor(() => expect(address()).toBe('/p/1/executions/e1'), 60_000)
   expect(sent.map(String)).toEqual(['true'])
 })

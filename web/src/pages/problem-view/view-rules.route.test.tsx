@@ -7,7 +7,7 @@ import { fewLanguages } from '../../testing/few-languages.ts'
 import { problemId, problemOf, startWorld } from '../../testing/world.ts'
 
 test('a share needs a handle', async () => {
-  const { server } = startWorld()
+  const { server } = startWorld({}, { searchAccounts: () => ({ accounts: [] }) })
   const { user } = renderRoute('/p/1/statement')
   await user.click(await screen.findByRole('button', { name: /Share/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Share' }))

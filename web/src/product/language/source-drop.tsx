@@ -1,10 +1,21 @@
 import { sourceFileBytes } from '@drafts/contract'
 import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { DragEvent, ReactElement, ReactNode } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { showWarning } from '../../lib/toasts.ts'
+import { useLatest } from '../../lib/use-latest.ts'
+import { languagesQuery } from '../queries/languages.ts'
+import type { OfferedLanguage } from '../queries/languages.ts'
 import classes from './source-drop.module.css'
+
+export interface DroppedSource {
+  name: string
+  text: string
+  /** Those that its ending chooses among; none, where they cannot be had. */
+  languages: OfferedLanguage[]
+}
 
 /** A source is typed, or comes as a file: chosen, or dropped anywhere upon the editor. */
 export const SourceDrop = ({
@@ -13,16 +24,22 @@ export const SourceDrop = ({
   children,
 }: {
   isDisabled: boolean
-  onFile: (file: { name: string; text: string }) => void
+  onFile: (file: DroppedSource) => void
   /** The editor. */
   children: ReactNode
 }): ReactElement => {
   const inputRef = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
+  const client = useQueryClient()
+  // The form may have changed while the file was read.
+  const latestOnFile = useLatest(onFile)
   const take = async (file: File | undefined): Promise<void> => {
     if (!file || isDisabled) return
     const text = await textOf(file)
-    if (text !== undefined) onFile({ name: file.name, text })
+    if (text === undefined) return
+    // A file may come before the languages.
+    const languages = await client.ensureQueryData(languagesQuery).catch(() => [])
+    latestOnFile.current({ name: file.name, text, languages })
   }
   // The editor would put the text of a file to where it was dropped.
   const handleDrop = (event: DragEvent) => {

@@ -41,7 +41,7 @@ const listsChangedBy = (kind: Changed['kind']) =>
 test('one test that changed is read by itself, and its row shows it', async () => {
   const { world, server } = startWorld({ tests: [testOf('t1'), testOf('t2')] })
   renderRoute('/p/1/edit/tests')
-  await screen.findByRole('table')
+  await screen.findByRole('button', { name: 'Actions of test 1' })
   world.tests = [testOf('t1', { label: 'brand new' }), testOf('t2')]
   const before = server.calls.filter((name) => name === 'listTests').length
   tell({ kind: 'test', id: 't1' })
@@ -128,7 +128,7 @@ test('a problem that was refused is asked for again when a notification comes', 
 test('where several tests changed the list is read, once', async () => {
   const { world, server } = startWorld({ tests: [testOf('t1'), testOf('t2')] })
   renderRoute('/p/1/edit/tests')
-  await screen.findByRole('table')
+  await screen.findByRole('button', { name: 'Actions of test 1' })
   world.tests = [testOf('t2'), testOf('t1', { label: 'now second' })]
   const before = server.calls.filter((name) => name === 'listTests').length
   tell({ kind: 'test', id: 't1' }, { kind: 'test', id: 't2' }, { kind: 'test', id: 't1' })

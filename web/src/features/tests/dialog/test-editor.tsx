@@ -10,6 +10,7 @@ import { isSubmitKey } from '../../../lib/keyboard.ts'
 import { showNote } from '../../../lib/toasts.ts'
 import { useKeptForm } from '../../../product/section-draft/use-kept-form.ts'
 import { useUnsavedGuard } from '../../../lib/save/use-unsaved-guard.ts'
+import { useLatest } from '../../../lib/use-latest.ts'
 import { TestFields } from './test-fields.tsx'
 import type { Busy } from './test-fields.tsx'
 import { testBodyOf, testFormOf, isSameTestForm, testFormProblems } from './test-form.ts'
@@ -68,6 +69,7 @@ export const TestEditor = ({
     isSameTestForm,
   )
   const { form, setForm } = draft
+  const latest = useLatest(form)
   const [uploads, setUploads] = useState({ input: false, output: false, text: false })
   const [isChecked, setIsChecked] = useState(false)
   const save = useSaveTest(problemId, test?.id)
@@ -97,7 +99,14 @@ export const TestEditor = ({
     setIsChecked(true)
     if (isBusy || Object.keys(testFormProblems(form)).length > 0) return
     if (!isSameFile(form.input, stored.input) || !test) if (!(await check())) return
-    save.mutate(testBodyOf(form, stored), { onSuccess })
+    save.mutate(testBodyOf(form, stored), {
+      onSuccess: (saved) => {
+        if (isSameTestForm(latest.current, form)) return onSuccess()
+        // What was written meanwhile is not saved: the dialog stays.
+        setTest(saved)
+        setStored(form)
+      },
+    })
   }
   const handleAnother = () =>
     void submit(() => {

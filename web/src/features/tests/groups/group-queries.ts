@@ -41,7 +41,8 @@ export const useDeleteGroup = (problemId: ProblemId) => {
     mutationFn: async (groupId: GroupId) => {
       const groups = client.getQueryData(groupsQuery(problemId).queryKey)
       const name = groups?.find(({ id }) => id === groupId)?.name ?? ''
-      const tests = client.getQueryData(testsQuery(problemId).queryKey) ?? []
+      // The dialog may be there before the tests.
+      const tests = await client.ensureQueryData(testsQuery(problemId)).catch(() => [])
       const count = tests.filter(({ group }) => group === groupId).length
       await api.deleteGroup({ groupId })
       return { path: `groups/${groupId}`, words: deletedWords(name, count) }

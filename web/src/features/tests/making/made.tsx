@@ -12,27 +12,29 @@ import { MakingView, sentenceIn } from './making-view.tsx'
 /** Starts a making. What nobody waits for any more is stopped: only the dialog that asked for it can take it. */
 export const useMaking = (make: () => Promise<{ id: MakingId }>) => {
   const client = useQueryClient()
-  const isWanted = useRef(false)
+  /** The one that the dialog waits for; each that is started is another. */
+  const wanted = useRef<symbol | null>(null)
   const stopUnlessOver = (makingId: MakingId) => {
     const made = client.getQueryData<Making>(queryKeys.making(makingId))
     if (made && !isInProgress(made.status)) return
     void api.stopMaking({ makingId }).catch(() => undefined)
   }
   const { mutate, reset, data, error, isIdle } = useMutation({
-    mutationFn: make,
+    mutationFn: (_started: symbol) => make(),
     meta: { isQuiet: true },
-    onSuccess: ({ id }) => (isWanted.current ? undefined : stopUnlessOver(id)),
+    onSuccess: ({ id }, started) => (started === wanted.current ? undefined : stopUnlessOver(id)),
   })
   return {
     makingId: data?.id,
     sentence: sentenceIn(error),
     isStarted: !isIdle,
     start: () => {
-      isWanted.current = true
-      mutate()
+      const started = Symbol('making')
+      wanted.current = started
+      mutate(started)
     },
     forget: () => {
-      isWanted.current = false
+      wanted.current = null
       if (data) stopUnlessOver(data.id)
       reset()
     },
