@@ -83,9 +83,7 @@ test('what the scanspec says of each input is shown while it is on', async () =>
     testOf('t5', {
       label: 'slow and wrong',
       ...inputValidity(false, '2:1: timed out'),
-      validity: [
-        { validator: 'val', pending: false, error: 'n is odd', line: null, column: null },
-      ],
+      validity: [{ validator: 'val', pending: false, error: 'n is odd', line: null, column: null }],
     }),
   ]
   const scanspec = scanspecOf('eof', null)

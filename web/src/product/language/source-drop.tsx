@@ -1,6 +1,6 @@
 import { sourceFileBytes } from '@drafts/contract'
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { onlineManager, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { DragEvent, ReactElement, ReactNode } from 'react'
 import { Icon } from '../../components/icon.tsx'
@@ -37,8 +37,12 @@ export const SourceDrop = ({
     if (!file || isDisabled) return
     const text = await textOf(file)
     if (text === undefined) return
-    // A file may come before the languages.
-    const languages = await client.ensureQueryData(languagesQuery).catch(() => [])
+    // A file may come before the languages, which do not come without a connection.
+    const known = client.getQueryData(languagesQuery.queryKey)
+    const isComing = known === undefined && onlineManager.isOnline()
+    const languages = isComing
+      ? await client.ensureQueryData(languagesQuery).catch(() => [])
+      : (known ?? [])
     latestOnFile.current({ name: file.name, text, languages })
   }
   // The editor would put the text of a file to where it was dropped.
