@@ -156,7 +156,7 @@ describe('programs of a problem', () => {
   it.each(Object.entries(formats))('are the same after a trip as %s', async (_name, format) => {
     const { programs, again } = await thereAndBack(format, problem)
     expect(programs).toEqual(await wholeOf(problem))
-    // What is a helper file too is no file of the checker's own; a package of ours has all as it is.
+    // A helper file is no file of the checker's own; a package of ours has all as it is.
     expect(again.checker?.files.map(({ name }) => name)).toEqual(
       again.kind === 'dpkg' ? ['lib.h', 'own.h'] : ['own.h'],
     )

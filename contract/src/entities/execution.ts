@@ -89,7 +89,7 @@ export const ExecutionGroup = z.strictObject({
   /** Accepted, or that of its first test that is not; null: not judged, or a group that it needs did not pass. */
   verdict: Verdict.nullable(),
   points: z.number(),
-  /** What its tests can give: 0 where it has none. */
+  /** The most that its tests can give: 0 where it has none. */
   maxPoints: z.number(),
 })
 export type ExecutionGroup = z.infer<typeof ExecutionGroup>

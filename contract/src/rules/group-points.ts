@@ -26,7 +26,7 @@ export interface GroupResult<Id extends string = string> {
   /** Accepted, or that of its first test that is not; null: it has no tests, not all is judged, or a group that it needs did not pass. */
   verdict: Verdict | null
   points: number
-  /** What its tests can give: 0 where it has none. */
+  /** The most that its tests can give: 0 where it has none. */
   maxPoints: number
   /** A group that it needs did not pass. */
   isBlocked: boolean

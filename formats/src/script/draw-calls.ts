@@ -26,7 +26,7 @@ const drawnPattern = /\$seed(?!\w)|(-?\d{1,15})\.\.(-?\d{1,15})/g
 
 /** A sentence with its place where the line is no call of a generator. */
 export function drawCalls(command: string, wishes: DrawWishes): DrawnCalls | { fault: string } {
-  // What is drawn has its length here, so that places are those of the line.
+  // Drawn arguments have their length here, so that places are those of the line.
   const filled = command.replaceAll(drawnPattern, (range) => '1'.repeat(range.length))
   const asked = readCall(filled, wishes.generators)
   if ('fault' in asked) return { fault: `Column ${asked.at + 1}: ${faultIn(command, asked)}` }

@@ -116,7 +116,7 @@ describe('an error', () => {
       'gen 3 5',
       'gen 4 9',
     ])
-    // What is wrong besides is named all the same.
+    // Other errors are named all the same.
     const others = errors.filter(({ message }) => !leftOut.some((one) => one.message === message))
     expect(others.map(({ message }) => message)).toEqual([
       'There is no test 6 before test 9: write > $ for the next free number.',

@@ -14,7 +14,7 @@ const query = (db: Db | Tx) =>
 export const listGroups = (db: Db | Tx, problemId: ProblemId): Promise<GroupRow[]> =>
   query(db).where('problem_id', '=', problemId).orderBy('position').execute()
 
-/** What is told of the groups of several problems, in the order of each. */
+/** Facts of the groups of several problems, in the order of each. */
 export const listGroupsOf = async (
   db: Db,
   problemIds: readonly ProblemId[],

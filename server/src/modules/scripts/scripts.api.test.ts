@@ -355,7 +355,7 @@ describe('tests are made by a script', () => {
     expect(await changesOf(makingId)).toEqual(['2 created', `1 ${said}`])
     await alice.api.takeMaking({ makingId, body: {} })
     expect(await inputsOf(problemId)).toEqual(['mine', '22', '3', '2'])
-    // What is wrong with the script besides still stops it.
+    // Other errors of the script still stop it.
     await write(problemId, 'gen 1 > 1', 'gen "2')
     const { fields } = await refusalOf(alice.api.makeInputs({ problemId, body: {} }))
     expect(fields?.['testIds']).toMatch(/^The script has an error.* Line 2: This quotation mark/)

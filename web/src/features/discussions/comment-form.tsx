@@ -70,7 +70,7 @@ export const CommentForm = ({
     setFailure(undefined)
     try {
       await send(text)
-      // What was written while it was on its way stays.
+      // Text that was written while it was on its way stays.
       if (typedRef.current !== text) return
       change('')
       if (onSent) onSent()
