@@ -19,13 +19,21 @@ export interface PaletteCommand {
 type Source = () => readonly PaletteCommand[]
 
 const sources = { page: new Set<Source>(), shell: new Set<Source>() }
+const listeners = new Set<() => void>()
 
-/** Offered as long as the component is mounted; called when the palette opens. */
+/** Offered as long as the component is mounted; called when the palette opens, and while it is open when something is read. */
 export const useCommands = (source: Source, from: keyof typeof sources = 'page'): void => {
   useEffect(() => {
     sources[from].add(source)
+    for (const listener of listeners) listener()
     return () => void sources[from].delete(source)
   }, [source, from])
+}
+
+/** Calls `listener` when a page brings its commands. Answers what ends that. */
+export const followCommands = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
 /** A page's before the shell's: what is in hand comes first. */

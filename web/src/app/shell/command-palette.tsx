@@ -2,13 +2,13 @@ import { searchChars } from '@drafts/contract'
 import type { ProblemSummary } from '@drafts/contract'
 import { Button, Modal, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { Fragment, useId, useMemo, useRef, useState } from 'react'
+import { Fragment, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent, MouseEvent, ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { problemListQuery, problemSearchQuery } from '../../features/problems/list/problem-lists.ts'
-import { allCommands, matchCommands } from '../../lib/commands.ts'
+import { allCommands, followCommands, matchCommands } from '../../lib/commands.ts'
 import type { PaletteCommand } from '../../lib/commands.ts'
 import { useLayer } from '../../lib/typed-ahead.ts'
 import classes from './command-palette.module.css'
@@ -67,7 +67,7 @@ const Palette = ({ mode, onClose }: { mode: Mode; onClose: () => void }): ReactE
   const [query, setQuery] = useState('')
   // Without words nothing is chosen: Enter does nothing until an arrow or a word chooses.
   const [at, setAt] = useState(-1)
-  const [commands] = useState(allCommands)
+  const commands = useOfferedCommands()
   const { problems, isFound } = useProblemCommands(query)
   const router = useRouter()
   const isSearch = mode === 'search'
@@ -204,6 +204,25 @@ const inGroups = (commands: readonly PaletteCommand[]): PaletteCommand[] =>
   [...Map.groupBy(commands, ({ group }) => group).values()].flatMap((group) =>
     group.slice(0, shownMost),
   )
+
+/** The box may be opened before the page is there, or what it reads. */
+const useOfferedCommands = (): PaletteCommand[] => {
+  const client = useQueryClient()
+  const [commands, setCommands] = useState(allCommands)
+  useEffect(() => {
+    const readAgain = () => setCommands(allCommands())
+    const unfollow = followCommands(readAgain)
+    const unsubscribe = client.getQueryCache().subscribe((event) => {
+      const isRead = event.type === 'updated' && event.action.type === 'success'
+      if (isRead && event.query.state.dataUpdateCount === 1) readAgain()
+    })
+    return () => {
+      unfollow()
+      unsubscribe()
+    }
+  }, [client])
+  return commands
+}
 
 /** Without words the newest problems, with words what the search finds. */
 const useProblemCommands = (query: string): { problems: PaletteCommand[]; isFound: boolean } => {

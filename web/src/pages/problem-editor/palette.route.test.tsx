@@ -75,6 +75,28 @@ test.each([
   await waitFor(() => expect(address()).toBe(wanted))
 })
 
+test('what is read after the box was opened is offered in it', async () => {
+  const gate = Promise.withResolvers<void>()
+  const tests = [testOf('t1', { label: 'large' })]
+  startWorld(
+    {},
+    {
+      listTests: async () => {
+        await gate.promise
+        return { tests }
+      },
+    },
+  )
+  const { user } = renderRoute('/p/1/edit/limits')
+  await screen.findByRole('navigation', { name: 'Parts of the problem' })
+  await user.keyboard('{Control>}k{/Control}')
+  const field = await screen.findByRole('combobox', { name: 'Search commands and problems' })
+  await user.type(field, 'large')
+  expect(screen.queryByRole('option', { name: /large/ })).toBeNull()
+  gate.resolve()
+  await screen.findByRole('option', { name: /large/ })
+})
+
 test('what leads to a page opens in a tab by the middle button or with a key, and the box stays', async () => {
   const opened = vi.spyOn(window, 'open').mockReturnValue(null)
   const started: string[] = []

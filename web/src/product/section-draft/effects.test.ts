@@ -19,7 +19,6 @@ const signedOut = () => new ApiError(401, { error: 'No session.', code: 'ErrUnau
 /** A server with one section; what it holds may be changed behind the form's back. */
 const start = ({
   storage = createStorage(),
-  tab = 'this',
   errorsOf = (_form: Form): Record<string, string> => ({}),
 } = {}) => {
   const server = { stored: { version: 1, name: 'a', source: 'one' } }
@@ -49,7 +48,7 @@ const start = ({
       currentOf: (error) =>
         error instanceof ApiError && error.body.current ? server.stored : undefined,
       queue,
-      kept: createKeptDraft<Form>('key', { name: '', source: '' }, { storage, tab }),
+      kept: createKeptDraft<Form>('key', { name: '', source: '' }, storage),
       publish: () => undefined,
       whoChanged,
       retryLater: (attempt, isTimed, run) => {
@@ -221,14 +220,31 @@ test('an untouched form follows what is stored, a touched one does not', () => {
 })
 
 test('another tab that saved does not take away what this one keeps, and a crash leaves it to the next', () => {
-  const { draft, storage } = start({ tab: 'crashed' })
+  const { draft, storage } = start()
   draft.change({ source: 'two' })
-  createKeptDraft<Form>('key', { name: '', source: '' }, { storage, tab: 'other' }).drop()
+  createKeptDraft<Form>('key', { name: '', source: '' }, storage).drop()
   expect(storage.map.size).toBe(1)
-  const next = start({ storage, tab: 'next' })
+  const next = start({ storage })
   expect(next.now()).toMatchObject({ isRestored: true, form: { source: 'two' } })
   next.draft.discard()
   expect(storage.map.size).toBe(0)
+})
+
+test('a form that was left and is saved late takes away nothing of the one that came after it', async () => {
+  const { draft, queue, send, server, storage } = start()
+  const gate = Promise.withResolvers<void>()
+  send.mockImplementationOnce(async (form, base) => {
+    await gate.promise
+    return { version: base + 1, ...form }
+  })
+  draft.change({ source: 'two' })
+  draft.setMounted(false)
+  const next = start({ storage })
+  next.draft.change({ source: 'three' })
+  gate.resolve()
+  await queue.whenIdle()
+  expect(server.stored.source).toBe('one')
+  expect([...storage.map.values()].join()).toContain('three')
 })
 
 test('a form that is left while it is typed in is saved all the same', async () => {

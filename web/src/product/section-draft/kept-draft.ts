@@ -1,8 +1,8 @@
 import type { AccountId, ProblemId } from '@drafts/contract'
 /**
  * Where a form keeps what the server does not have yet. It is the browser's storage, not the tab's: a crash, a closed
- * lid and an expired session lose nothing. Each note names the tab that wrote it, so that one tab's save does not take
- * away what another has not saved; who opens the form next takes over what is left.
+ * lid and an expired session lose nothing. Each note names the form that wrote it, so that the save of one, in another
+ * tab or left a moment ago, does not take away what the next has not saved; who opens the form next takes over what is left.
  */
 export interface KeptDraft<Form> {
   read: () => { form: Form; version: number } | undefined
@@ -12,15 +12,13 @@ export interface KeptDraft<Form> {
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** This load of the page. */
-const tabId = crypto.getRandomValues(new Uint32Array(2)).join('-')
-
 /** One section of one problem, of one account. `sample` has the fields that a draft must have to be taken back. */
 export const createKeptDraft = <Form extends object>(
   key: string,
   sample: Form,
-  { storage = browserStorage(), tab = tabId }: { storage?: Storage; tab?: string } = {},
+  storage: Storage = browserStorage(),
 ): KeptDraft<Form> => {
+  const writer = crypto.getRandomValues(new Uint32Array(2)).join('-')
   const noteIn = (): Note | undefined => {
     try {
       const note: unknown = JSON.parse(storage.getItem(key) ?? 'null')
@@ -32,7 +30,7 @@ export const createKeptDraft = <Form extends object>(
   }
   const write = (form: Form, version: number) => {
     try {
-      storage.setItem(key, JSON.stringify({ form, version, tab }))
+      storage.setItem(key, JSON.stringify({ form, version, writer }))
     } catch {
       // No storage, or no room in it: the form still has it, and leaving asks.
     }
@@ -46,7 +44,7 @@ export const createKeptDraft = <Form extends object>(
     },
     write,
     drop: () => {
-      if (noteIn()?.tab !== tab) return
+      if (noteIn()?.writer !== writer) return
       storage.removeItem(key)
     },
   }
@@ -83,7 +81,8 @@ const browserStorage = (): Storage => {
 interface Note {
   form: unknown
   version: number
-  tab: string
+  /** None in notes of before 0.2.1. */
+  writer?: unknown
 }
 
 const isNote = (value: unknown): value is Note =>
@@ -91,9 +90,7 @@ const isNote = (value: unknown): value is Note =>
   value !== null &&
   'form' in value &&
   'version' in value &&
-  typeof value.version === 'number' &&
-  'tab' in value &&
-  typeof value.tab === 'string'
+  typeof value.version === 'number'
 
 /** An older page may have kept other fields. */
 const isLike = <Form extends object>(form: unknown, sample: Form): form is Form =>
