@@ -168,7 +168,11 @@ describe('what changes', () => {
   it('is sent to a page that opens, as far as it is of the last seconds', async () => {
     const problemId = await make()
     const topic = `problem:${problemId}`
+    const early = await connect(alice)
+    await early.follow(topic)
     const { id: oldId } = await alice.api.createTest({ problemId, body: {} })
+    // The server has read it by then, and sends it to nobody who comes later.
+    expect(await early.next('CHANGED')).toBe(`CHANGED ${topic} test ${oldId}`)
     await sql`update events set created_at = now() - interval '20 seconds'
       where topic = ${topic}`.execute(world.platform.db)
     const { id } = await alice.api.createTest({ problemId, body: {} })
