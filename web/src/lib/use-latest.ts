@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 
-/** What it is by now, for what goes on after an answer. */
+/** The newest value, for code that goes on after an answer. */
 export const useLatest = <T>(value: T): RefObject<T> => {
   const latest = useRef(value)
   useLayoutEffect(() => {

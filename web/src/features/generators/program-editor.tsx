@@ -74,7 +74,7 @@ export const ProgramEditor = ({
     const { id } = await save.mutateAsync({ ...form, source: { text: form.source } })
     setSavedId(id)
     setStored(form)
-    // What was written meanwhile is not saved: the form of a new one stays.
+    // Text that was written meanwhile is not saved: the form of a new one stays.
     if (isSameProgramForm(latest.current, form)) onSaved(id)
   }
   // A save that failed stands in the form.

@@ -102,7 +102,7 @@ export const SolutionEditor = ({
       now.source === form.source ? { ...now, source: shown.source } : now
     setForm(withStub)
     setStored(shown)
-    // What was written meanwhile is not saved: the dialog stays.
+    // Text that was written meanwhile is not saved: the dialog stays.
     const leave = (executionId?: ExecutionId) => {
       if (isSameSolutionForm(withStub(latest.current), shown)) onSaved(executionId)
     }

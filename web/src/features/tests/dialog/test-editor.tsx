@@ -102,7 +102,7 @@ export const TestEditor = ({
     save.mutate(testBodyOf(form, stored), {
       onSuccess: (saved) => {
         if (isSameTestForm(latest.current, form)) return onSuccess()
-        // What was written meanwhile is not saved: the dialog stays.
+        // Text that was written meanwhile is not saved: the dialog stays.
         setTest(saved)
         setStored(form)
       },

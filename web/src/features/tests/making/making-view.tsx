@@ -145,7 +145,7 @@ const Outcome = ({
   const takeable = changes.filter((change) => isTakeable(change))
   const refused = takeable.filter(isRefused)
   const [chosen, setChosen] = useState<ReadonlyMap<TestId, boolean>>(new Map())
-  // What is refused, by the newest word on it, is taken only by who chooses it.
+  // An input that is refused, by the newest word on it, is taken only by who chooses it.
   const isTaken = (change: MakingChange): boolean => chosen.get(change.testId) ?? !isRefused(change)
   const taken = takeable.filter(isTaken)
   const isAsOffered = takeable.every((change) => isTaken(change) !== isRefused(change))
