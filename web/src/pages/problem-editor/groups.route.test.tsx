@@ -209,6 +209,23 @@ test('a run shows its points, and each group with what is expected there', async
   screen.getByText('of 150.5')
 })
 
+test('a run that says nothing of groups with tests shows no table', async () => {
+  const groups = [
+    { id: empty.id, name: 'empty', verdict: null, points: 0, maxPoints: 0 },
+    { id: other.id, name: 'other', verdict: null, points: null, maxPoints: 1 },
+  ]
+  startWorld(
+    { groups: [small, large], solutions: [solutionOf('s1')] },
+    {
+      getExecution: () =>
+        executionOf('e1', { solutionId: solutionOf('s1').id, points: 0, maxPoints: 1, groups }),
+    },
+  )
+  renderRoute('/p/1/executions/e1')
+  await screen.findByText('of 1')
+  expect(screen.queryByRole('table', { name: 'Points by group' })).toBeNull()
+})
+
 test('a switch shows the groups in the statement, without a change of other attributes', async () => {
   const { user, server, world } = openTests([small, large])
   Object.assign(world.problem.attributes, { source: 'Cup' })

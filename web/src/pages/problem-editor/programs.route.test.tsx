@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { EditorView } from '@codemirror/view'
 import { ApiError, ProgramId } from '@drafts/contract'
+import { onlineManager } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { queryClient } from '../../app/query-client.ts'
@@ -166,6 +167,23 @@ test.each(['checker', 'solutions?solution=new', 'programs?program=new'])(
     await waitFor(() => expect(language().value).toBe('C++20 (GCC 12)'))
   },
 )
+
+test('a file that is dropped without a connection waits for no languages', async () => {
+  const languages = Promise.withResolvers<ReturnType<typeof fewLanguages>>()
+  const { world } = startWorld({}, { listLanguages: () => languages.promise })
+  world.checker = { ...world.checker, comparator: 'custom' }
+  const { user } = renderRoute('/p/1/edit/checker')
+  const choice = await screen.findByLabelText('Source file')
+  onTestFinished(() => {
+    onlineManager.setOnline(true)
+    languages.resolve(fewLanguages())
+  })
+  onlineManager.setOnline(false)
+  await user.upload(choice, new File(['int own() {}'], 'own.cpp'))
+  await waitFor(() =>
+    expect(screen.getByRole('textbox', { name: 'Source' }).textContent).toContain('int own() {}'),
+  )
+})
 
 test('a run that a checker without a language stops has the way to it', async () => {
   startWorld(
