@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import type { Client } from '../contract/src/index.ts'
-import { holdSaves, look, lookEveryWay, signInAt } from './page.ts'
+import { holdSaves, look, lookEveryWay, signInAt, writeNumber } from './page.ts'
 import { test } from './product.ts'
 import type { Stack } from './stack.ts'
 
@@ -164,14 +164,14 @@ test('limits and factors', async ({ page }) => {
   // The last that comes: it needs the list of languages.
   await expect(page.getByLabel('Add language')).toBeVisible()
   const before = await topsOfFields(page)
-  await cpu.fill('11')
+  await writeNumber(cpu, '11')
   await memory.focus()
   await expect(page.getByText('The CPU limit is at most 10 s.')).toBeVisible()
   // It is marked below itself, and nothing moves.
   await expect(cpu).toHaveCSS('border-top-color', await danger(page))
   expect(await topsOfFields(page)).toEqual(before)
   await look(page, 'limits-wrong')
-  await cpu.fill('2.5')
+  await writeNumber(cpu, '2.5')
   await memory.focus()
   await expect.poll(async () => (await limits()).cpu).toBe(2.5e9)
   await page.getByLabel('Add language').selectOption('python3')
@@ -180,7 +180,7 @@ test('limits and factors', async ({ page }) => {
   await page.getByLabel('CPU factor of Python 3.11').selectOption('1')
   await expect.poll(async () => (await limits()).factors).toEqual({})
   const source = page.getByLabel('Source', { exact: true })
-  await source.fill('12')
+  await writeNumber(source, '12')
   await cpu.focus()
   await expect(page.getByText('The source limit is at least 16 kB.')).toBeVisible()
   await expect(source).toHaveValue('12 kB')

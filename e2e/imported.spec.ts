@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { zipOf } from '../server/src/testing/zip-of.ts'
-import { lookEveryWay, signInAt } from './page.ts'
+import { lookEveryWay, signInAt, writeNumber } from './page.ts'
 import { test } from './product.ts'
 
 // What an import leaves with a problem: its report, and a statement in a language outside the ten.
@@ -73,7 +73,7 @@ test('an interactive problem shows the talk of its sample, and its form has it',
   await lookEveryWay(page, 'shown-talk-form')
   await dialog.getByLabel('Shown in the Statement').selectOption('Another input and output')
   await lookEveryWay(page, 'shown-files-form')
-  await dialog.getByLabel('Shown Input').fill('7')
+  await writeNumber(dialog.getByLabel('Shown Input'), '7')
   await page.keyboard.press('Control+Enter')
   await expect(dialog).toHaveCount(0)
   const { samples } = await bob.getProblem({ problemId })

@@ -261,3 +261,14 @@ export const writeSource = async (dialog: Locator, text: string): Promise<void> 
   await field.press('ControlOrMeta+a')
   await dialog.page().keyboard.insertText(text)
 }
+
+/**
+ * Writes a number in place of the one that is there. A number's field puts the caret back a moment after each change, which
+ * takes away what was selected to be replaced; its unit may stand after it.
+ */
+export const writeNumber = (field: Locator, text: string): Promise<void> =>
+  expect(async () => {
+    await field.fill(text)
+    const whole = new RegExp(`^${text.replaceAll('.', '\\.')}(?:\\D|$)`)
+    await expect(field).toHaveValue(whole, { timeout: 1000 })
+  }).toPass()

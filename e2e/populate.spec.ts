@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { acceptedAlert, look, lookEveryWay } from './page.ts'
+import { acceptedAlert, look, lookEveryWay, writeNumber } from './page.ts'
 import { addSolution, test, testDialog } from './runnable-problem.ts'
 
 // What fills the files of a test: random data, and a solution that is run.
@@ -37,7 +37,7 @@ test('generate random data into an input; Esc closes one dialog at a time', asyn
   await expect(generate.getByLabel('Smallest')).toHaveValue('0')
   await expect(generate.getByLabel('Largest')).toHaveValue('10')
   await expect(generate.getByLabel('Repeat')).toHaveValue('1')
-  await generate.getByLabel('Repeat').fill('1001')
+  await writeNumber(generate.getByLabel('Repeat'), '1001')
   await expect(generate.getByText('Repeat is a whole number from 1 to 1000.')).toBeVisible()
   await expect(generate.getByRole('button', { name: 'Insert' })).toBeDisabled()
   await look(page, 'generator-error')
@@ -49,7 +49,7 @@ test('generate random data into an input; Esc closes one dialog at a time', asyn
   await open.click()
   await generate.getByText('String', { exact: true }).click()
   await expect(generate.getByLabel('Length')).toHaveValue('10')
-  await generate.getByLabel('Repeat').fill('3')
+  await writeNumber(generate.getByLabel('Repeat'), '3')
   await generate.getByRole('switch', { name: 'Newline at the end' }).click()
   await generate.getByLabel('Seed').fill('fixed')
   const preview = generate.getByRole('group', { name: 'Generated data' })

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import type { Client } from '../contract/src/index.ts'
-import { lookEveryWay, signInAt } from './page.ts'
+import { lookEveryWay, signInAt, writeNumber } from './page.ts'
 import { test } from './product.ts'
 import type { Stack } from './stack.ts'
 
@@ -55,7 +55,7 @@ test('what one saves shows on the other page, and each sees where the other is',
   // Nobody is locked out.
   await expect(alice.getByRole('textbox', { name: 'CPU' })).toBeEditable()
 
-  await cpu.fill('7')
+  await writeNumber(cpu, '7')
   await bob.getByRole('textbox', { name: 'Memory' }).focus()
   await expect(alice.getByRole('textbox', { name: 'CPU' })).toHaveValue(/^7\b/)
   await expect(alice.locator('[data-field="memory"][data-edited-by="bob"]')).toBeVisible()

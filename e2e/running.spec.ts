@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { catchCalls, look, lookEveryWay } from './page.ts'
+import { catchCalls, look, lookEveryWay, writeNumber } from './page.ts'
 import { addSolution, sum, test, testDialog, testThorough } from './runnable-problem.ts'
 import { finished } from './stack.ts'
 
@@ -37,20 +37,20 @@ test('execute with options: tests, limits, and what is not right is said', async
   await dialog.getByRole('checkbox', { name: /small 1/ }).uncheck()
 
   const cpu = dialog.getByLabel('CPU limit (seconds)')
-  await cpu.fill('0.4')
+  await writeNumber(cpu, '0.4')
   await expect(dialog.getByText('From 0.5 to 16 s.')).toBeVisible()
   await expect(execute).toBeDisabled()
-  await cpu.fill('16')
+  await writeNumber(cpu, '16')
   await cpu.press('ArrowUp')
   await expect(cpu).toHaveValue('16')
-  await cpu.fill('12')
+  await writeNumber(cpu, '12')
   await expect(execute).toBeEnabled()
   await page.keyboard.press('Escape')
   await expect(page.getByText('Do you want to discard unsaved changes?')).toBeVisible()
   await page.getByRole('button', { name: 'Keep editing' }).click()
-  await dialog.getByLabel('Memory limit (MB)').fill('1536')
+  await writeNumber(dialog.getByLabel('Memory limit (MB)'), '1536')
   await expect(execute).toBeDisabled()
-  await dialog.getByLabel('Memory limit (MB)').fill('128')
+  await writeNumber(dialog.getByLabel('Memory limit (MB)'), '128')
   const toExecutions = '**/api/solutions/*/execut*'
   await catchCalls(page, toExecutions, (route) =>
     route.fulfill({ status: 401, json: { error: 'No session.', code: 'ErrUnauthenticated' } }),

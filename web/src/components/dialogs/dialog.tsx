@@ -2,10 +2,8 @@ import { Drawer, Modal } from '@mantine/core'
 import type { DrawerProps, ModalProps } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { useLayer } from '../../lib/typed-ahead.ts'
-import { focusFirstField } from './first-field.ts'
+import { useDialogFocus } from './use-dialog-focus.ts'
 import classes from './dialog.module.css'
-
-const watchBody = (body: HTMLElement | null) => (body ? focusFirstField(body) : undefined)
 
 /**
  * A dialog over the page. From when it is asked for the keys are its own, and its first field has the focus as soon as it
@@ -13,9 +11,10 @@ const watchBody = (body: HTMLElement | null) => (body ? focusFirstField(body) : 
  */
 export const Dialog = ({ children, ...props }: ModalProps): ReactElement => {
   const { onGone } = useLayer(props.opened)
+  const bodyRef = useDialogFocus(props.opened)
   return (
-    <Modal {...props} onExitTransitionEnd={onGone}>
-      <div ref={watchBody} className={classes['body']}>
+    <Modal {...props} returnFocus={false} onExitTransitionEnd={onGone}>
+      <div ref={bodyRef} className={classes['body']}>
         {children}
       </div>
     </Modal>
@@ -25,9 +24,10 @@ export const Dialog = ({ children, ...props }: ModalProps): ReactElement => {
 /** One that comes from an edge of the window. */
 export const EdgeDialog = ({ children, ...props }: DrawerProps): ReactElement => {
   const { onGone } = useLayer(props.opened)
+  const bodyRef = useDialogFocus(props.opened)
   return (
-    <Drawer {...props} onExitTransitionEnd={onGone}>
-      <div ref={watchBody} className={classes['body']}>
+    <Drawer {...props} returnFocus={false} onExitTransitionEnd={onGone}>
+      <div ref={bodyRef} className={classes['body']}>
         {children}
       </div>
     </Drawer>

@@ -3,7 +3,7 @@ import { useUnsavedGuard } from '../../lib/save/use-unsaved-guard.ts'
 
 /**
  * How a dialog with something typed closes: it asks first, by its buttons, Esc, a click beside it and when the page is left.
- * While it is asked, Esc and the focus belong to the question.
+ * While it is asked, Esc belongs to the question.
  */
 export const useAskingClose = (isDirty: boolean, onClose: () => void) => {
   const isAsked = useQuestion() !== null
@@ -15,6 +15,5 @@ export const useAskingClose = (isDirty: boolean, onClose: () => void) => {
     onClose: () => void handleClose(),
     closeOnEscape: !isAsked,
     closeOnClickOutside: !isAsked,
-    trapFocus: !isAsked,
   }
 }

@@ -94,7 +94,6 @@ export const DrawingDialog = ({
       fullScreen={isNarrow}
       closeOnEscape={!isAsked}
       closeOnClickOutside={false}
-      trapFocus={!isAsked}
     >
       <div className={classes['dialog']} onKeyDown={handleKeys} role="presentation">
         <DrawingTools state={state} dispatch={dispatch} />

@@ -50,7 +50,6 @@ export const PopulatorDialog = ({
     <Dialog
       opened={isOpen}
       {...closing}
-      returnFocus={false}
       title={`Populate the ${rest.side}`}
       size={600}
       fullScreen={useNarrow()}

@@ -39,7 +39,6 @@ export const GeneratorDialog = ({
     <Dialog
       opened={isOpen}
       onClose={onClose}
-      returnFocus={false}
       title="Generate random data"
       size={560}
       fullScreen={useNarrow()}

@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { act, cleanup, render } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useDialogFocus } from './use-dialog-focus.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const Box = ({ name, isOpen }: { name: string; isOpen: boolean }): ReactElement => {
+  const ref = useDialogFocus(isOpen)
+  return (
+    <section role="dialog">
+      {/* A frame stays for a moment after its dialog has closed. */}
+      <div ref={ref}>
+        <input aria-label={`${name} first`} />
+        <input aria-label={`${name} second`} />
+      </div>
+    </section>
+  )
+}
+
+/** A page, a dialog over it, and a question over that. */
+const Page = ({ isOpen, isAsked }: { isOpen: boolean; isAsked: boolean }): ReactElement => (
+  <>
+    <button aria-label="opener">Open</button>
+    <Box name="dialog" isOpen={isOpen} />
+    <Box name="question" isOpen={isAsked} />
+  </>
+)
+
+const start = () => {
+  const { rerender, getByLabelText } = render(<Page isOpen={false} isAsked={false} />)
+  const show = (isOpen: boolean, isAsked: boolean) =>
+    rerender(<Page isOpen={isOpen} isAsked={isAsked} />)
+  const focus = (label: string) => act(() => getByLabelText(label).focus())
+  const focused = () => {
+    vi.runAllTimers()
+    return document.activeElement?.getAttribute('aria-label')
+  }
+  focus('opener')
+  show(true, false)
+  focus('dialog second')
+  show(true, true)
+  focus('question first')
+  return { show, focus, focused }
+}
+
+test('the focus goes back to where it was, one dialog after the other', () => {
+  const { show, focused } = start()
+  show(true, false)
+  expect(focused()).toBe('dialog second')
+  show(false, false)
+  expect(focused()).toBe('opener')
+})
+
+test('the question and what it is about close together: the page has the focus', () => {
+  const { show, focused } = start()
+  show(false, true)
+  show(false, false)
+  expect(focused()).toBe('opener')
+})
+
+test.each([
+  ['before the question closes', true],
+  ['right after it has closed', false],
+])('who goes to another field %s stays there', (_when, isBefore) => {
+  const { show, focus, focused } = start()
+  if (isBefore) focus('dialog first')
+  show(true, false)
+  if (!isBefore) focus('dialog first')
+  expect(focused()).toBe('dialog first')
+})
+
+test('a dialog that is asked for again while it closes goes back to what opened it', () => {
+  const { show, focused } = start()
+  show(true, false)
+  show(false, false)
+  show(true, false)
+  show(false, false)
+  expect(focused()).toBe('opener')
+})

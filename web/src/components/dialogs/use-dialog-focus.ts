@@ -1,0 +1,55 @@
+import { useCallback, useLayoutEffect, useRef } from 'react'
+import type { RefCallback } from 'react'
+import { focusFirstField } from './first-field.ts'
+
+/** A key that closes a dialog is not typed into what has the focus next. */
+const returnMs = 10
+
+/** What had the focus before each dialog that has closed. */
+const openers = new WeakMap<Element, Element>()
+
+/**
+ * Where the caret of a dialog is: first in its first field, below the element that gets the ref, and after it where it was
+ * before. Who has gone elsewhere meanwhile stays there.
+ */
+export const useDialogFocus = (isOpen: boolean): RefCallback<HTMLElement> => {
+  const frame = useRef<Element | null>(null)
+  const opener = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    if (!isOpen) return undefined
+    opener.current = document.activeElement && openerOf(document.activeElement)
+    if (frame.current) openers.delete(frame.current)
+    return () => {
+      const { current: closing } = frame
+      const { current: before } = opener
+      if (!closing || !before) return
+      openers.set(closing, before)
+      setTimeout(() => giveBack(closing, before), returnMs)
+    }
+  }, [isOpen])
+  return useCallback((body) => {
+    if (!body) return undefined
+    frame.current = body.closest('[role="dialog"]')
+    return focusFirstField(body)
+  }, [])
+}
+
+const giveBack = (closing: Element, before: Element): void => {
+  const { activeElement, body } = closing.ownerDocument
+  if (activeElement && activeElement !== body && !closing.contains(activeElement)) return
+  const opener = openerOf(before)
+  if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+}
+
+/** The dialog below may have closed as well: a question whether to discard what is in it. */
+const openerOf = (before: Element): Element => {
+  const passed = new Set<Element>()
+  let opener = before
+  for (;;) {
+    const below = opener.closest('[role="dialog"]')
+    const next = below && !passed.has(below) ? openers.get(below) : undefined
+    if (!below || !next) return opener
+    passed.add(below)
+    opener = next
+  }
+}
