@@ -75,11 +75,17 @@ test.each([
   expect(focused()).toBe('dialog first')
 })
 
-test('a dialog that is asked for again while it closes goes back to what opened it', () => {
-  const { show, focused } = start()
+test('a dialog that is asked for again while it closes goes back to what opened it first', () => {
+  const { show, focus, focused } = start()
   show(true, false)
+  expect(focused()).toBe('dialog second')
   show(false, false)
   show(true, false)
+  focus('dialog first')
+  show(true, true)
+  focus('question first')
+  show(true, false)
+  expect(focused()).toBe('dialog first')
   show(false, false)
   expect(focused()).toBe('opener')
 })
