@@ -32,25 +32,27 @@ const Page = ({ isOpen, isAsked }: { isOpen: boolean; isAsked: boolean }): React
   </>
 )
 
+/** The field that has the focus in the end. */
+const focused = () => {
+  vi.runAllTimers()
+  return document.activeElement?.getAttribute('aria-label')
+}
+
 const start = () => {
   const { rerender, getByLabelText } = render(<Page isOpen={false} isAsked={false} />)
   const show = (isOpen: boolean, isAsked: boolean) =>
     rerender(<Page isOpen={isOpen} isAsked={isAsked} />)
   const focus = (label: string) => act(() => getByLabelText(label).focus())
-  const focused = () => {
-    vi.runAllTimers()
-    return document.activeElement?.getAttribute('aria-label')
-  }
   focus('opener')
   show(true, false)
   focus('dialog second')
   show(true, true)
   focus('question first')
-  return { show, focus, focused }
+  return { show, focus }
 }
 
 test('the focus goes back to where it was, one dialog after the other', () => {
-  const { show, focused } = start()
+  const { show } = start()
   show(true, false)
   expect(focused()).toBe('dialog second')
   show(false, false)
@@ -58,7 +60,7 @@ test('the focus goes back to where it was, one dialog after the other', () => {
 })
 
 test('the question and what it is about close together: the page has the focus', () => {
-  const { show, focused } = start()
+  const { show } = start()
   show(false, true)
   show(false, false)
   expect(focused()).toBe('opener')
@@ -68,7 +70,7 @@ test.each([
   ['before the question closes', true],
   ['right after it has closed', false],
 ])('who goes to another field %s stays there', (_when, isBefore) => {
-  const { show, focus, focused } = start()
+  const { show, focus } = start()
   if (isBefore) focus('dialog first')
   show(true, false)
   if (!isBefore) focus('dialog first')
@@ -76,7 +78,7 @@ test.each([
 })
 
 test('a dialog that is asked for again while it closes goes back to what opened it first', () => {
-  const { show, focus, focused } = start()
+  const { show, focus } = start()
   show(true, false)
   expect(focused()).toBe('dialog second')
   show(false, false)
