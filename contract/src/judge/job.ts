@@ -82,6 +82,8 @@ export interface MakeData extends Head {
     writes?: string | readonly string[]
     /** It runs in an empty folder that it may write into; what it prints is its output where it writes none of these files. */
     inFolder?: boolean
+    /** It is called as a generator, which the path of its program says. */
+    generates?: boolean
   }[]
 }
 

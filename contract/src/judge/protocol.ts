@@ -115,6 +115,11 @@ export const JobCheck = z.strictObject({
    * of before 0.2.1 refuse it.
    */
   inFolder: z.boolean().optional(),
+  /**
+   * It is called as a generator: the path of its program says so, by which one that validates too knows what it is to do. Judges
+   * of before 0.2.1 refuse it.
+   */
+  generates: z.boolean().optional(),
   /** Its place in `groups` of the job, where that has any. */
   group: z.int().min(0).optional(),
   /**

@@ -255,6 +255,22 @@ int main(int n, char **a) { if (n > 2) freopen("02", "w", stdout); printf("%s %s
   )
 })
 
+test('a program that is called as a generator finds that in its own path', async () => {
+  const source = `#include <stdio.h>
+#include <string.h>
+int main(int n, char **a) { printf("%s %s", strstr(a[0], "generat") ? "makes" : "reads", n > 1 ? a[1] : ""); }`
+  const input = server.put('')
+  const runs = [{ args: ['1'] }, { args: ['2'], generates: true }, { args: [], generates: true }]
+  const checks = runs.map((run, no) => ({ no, input, answer: null, ...run }))
+  const change = { thorough: true, keepsOutput: true, checks }
+  const judged = await judge({ languageId: 'c17-gcc', source, change })
+  const outputs = judged.checks.toSorted((a, b) => a.no - b.no).map(({ output }) => output?.snip)
+  expect(outputs).toEqual(['reads 1', 'makes 2', 'makes '])
+  const script = 'import sys\nprint(__file__, *sys.argv[1:], end="")'
+  const scripted = await judge({ languageId: 'python3', source: script, change })
+  expect(scripted.checks.map(({ verdict }) => verdict)).toEqual(Array(3).fill('Accepted'))
+})
+
 test('of the file of a validator the beginning is reported, and nothing is kept', async () => {
   const source = `#include <stdio.h>
 int main(int n, char **a) { if (n > 1) { FILE *f = fopen(a[1], "w"); fputs("seen", f); fclose(f); } return 3; }`

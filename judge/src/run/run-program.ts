@@ -3,6 +3,8 @@ import type { ProgramRole, ProgramState, ProgramUsage, Usages } from '@drafts/co
 import type { JudgeLanguage } from '../languages/index.ts'
 import { environment } from '../languages/language.ts'
 import type { RunResult, RunSpec, Sandbox, StdinSource, WorkFolder } from '../sandbox/sandbox.ts'
+import { pathOf } from '../sandbox/shown.ts'
+import type { ShownPath } from '../sandbox/shown.ts'
 import { verdictOfRun } from '../sandbox/verdict-of-run.ts'
 import type { RunVerdict } from '../sandbox/verdict-of-run.ts'
 
@@ -15,6 +17,7 @@ export interface ProgramRun {
   outputBytes: number
   answer: string | null
   args?: string[]
+  generates?: boolean
   work?: WorkFolder
   /** What the program may write into its folder, which the kernel counts as its memory. */
   writtenBytes?: number
@@ -37,16 +40,26 @@ export const runProgram = async (
   return chargeRun({ ...ran, memoryBytes: Math.max(0, own) }, language, run.limits)
 }
 
-/** What the sandbox is asked for. */
+/** A program that a compiler has made. */
+const built = '/box/main'
+
+/**
+ * What the sandbox is asked for. A generator stands in a folder of that name, as at home: a validator that generates too, by
+ * BAPCtools' `validation.h`, looks for it in its own path.
+ */
 export const specOfRun = (language: JudgeLanguage, run: ProgramRun): RunSpec => {
   const command = language.run({ memoryBytes: run.limits.memory })
+  const isPlain = command.argv[0] === built && command.root === undefined
+  const asGenerator = run.generates === true && isPlain
+  const shown: ShownPath = { name: 'generators', from: run.box }
+  const argv = asGenerator ? [pathOf(shown, 'main'), ...command.argv.slice(1)] : command.argv
   return {
-    argv: [...command.argv, ...(run.args ?? [])],
+    argv: [...argv, ...(run.args ?? [])],
     env: { ...environment, ...command.env },
     ...(command.root === undefined ? {} : { root: command.root }),
     box: run.box,
     work: run.work ?? null,
-    readOnly: [...command.readOnly],
+    readOnly: asGenerator ? [...command.readOnly, shown] : [...command.readOnly],
     stdin: run.stdin,
     cpuNs: run.limits.cpu,
     wallNs: run.wallNs,

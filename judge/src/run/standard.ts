@@ -65,6 +65,7 @@ export const runStandardCheck = async (run: StandardRun, check: JobCheck): Promi
     ...(job.outputFile === undefined ? {} : { writtenBytes: mostOutput }),
     answer: run.checker || job.outputFile !== undefined ? null : answerPath,
     ...(check.args ? { args: check.args } : {}),
+    ...(check.generates ? { generates: true } : {}),
     ...(written === null ? {} : { work: namedFiles(job, check, inputPath, written) }),
   })
   const { usages } = ran

@@ -196,6 +196,20 @@ describe('tests that a package lacks', () => {
     expect(await saidOf(problemId)).toHaveLength(1)
   })
 
+  it('are made by programs that are called as generators; what reads them is not', async () => {
+    await startImport()
+    const called: [string, boolean][] = []
+    for (const _stage of ['inputs', 'answers']) {
+      await runStages()
+      for (let job = await claim(); job; job = await claim()) {
+        for (const { generates = false } of job.checks) called.push([job.sourceName, generates])
+        await runJob(job, usual)
+      }
+    }
+    const names = [...new Set(called.map(([name, generates]) => `${name} ${generates}`))]
+    expect(names.toSorted()).toEqual(['gen.cpp true', 'main.cpp false', 'val.cpp false'])
+  })
+
   it('are also those that a generator of several writes to files', async () => {
     const tests = '<test method="generated" cmd="gen 7" from-file="07"/><test method="manual"/>'
     const problemId = await startImport({ tests, files: { 'tests/04': null } })

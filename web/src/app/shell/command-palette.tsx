@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useRouter } from '@tanstack/react-router'
 import { Fragment, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent, MouseEvent, ReactElement } from 'react'
+import { useDialogFocus } from '../../components/dialogs/use-dialog-focus.ts'
 import { Icon } from '../../components/icon.tsx'
 import { problemListQuery, problemSearchQuery } from '../../features/problems/list/problem-lists.ts'
 import { allCommands, followCommands, matchCommands } from '../../lib/commands.ts'
@@ -44,18 +45,20 @@ export const CommandPalette = ({
   onClose: () => void
 }): ReactElement => {
   const { onGone } = useLayer(isOpen)
+  const bodyRef = useDialogFocus(isOpen)
   return (
     <Modal.Root
       opened={isOpen}
       onClose={onClose}
       onExitTransitionEnd={onGone}
+      returnFocus={false}
       padding={0}
       size={600}
       yOffset="10dvh"
     >
       <Modal.Overlay />
       <Modal.Content aria-label={names[mode].dialog}>
-        <Modal.Body>
+        <Modal.Body ref={bodyRef}>
           <Palette mode={mode} onClose={onClose} />
         </Modal.Body>
       </Modal.Content>

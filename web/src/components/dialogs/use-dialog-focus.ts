@@ -29,9 +29,29 @@ export const useDialogFocus = (isOpen: boolean): RefCallback<HTMLElement> => {
   }, [isOpen])
   return useCallback((body) => {
     if (!body) return undefined
-    frame.current = body.closest('[role="dialog"]')
-    return focusFirstField(body)
+    const dialog = body.closest('[role="dialog"]') ?? body
+    frame.current = dialog
+    const stopMarking = markFocus(dialog)
+    const stopSeeking = focusFirstField(body)
+    return () => {
+      stopMarking()
+      stopSeeking()
+    }
   }, [])
+}
+
+/**
+ * Mantine's trap focuses what is marked so, or else the first button of the frame: in timers, of which the last may come after
+ * a person has gone on. What has the focus in the dialog is marked, and the trap takes it from nobody.
+ */
+const markFocus = (dialog: Element): (() => void) => {
+  const mark = ({ target }: Event) => {
+    for (const before of dialog.querySelectorAll('[data-autofocus]'))
+      before.removeAttribute('data-autofocus')
+    if (target instanceof Element) target.setAttribute('data-autofocus', 'true')
+  }
+  dialog.addEventListener('focusin', mark)
+  return () => dialog.removeEventListener('focusin', mark)
 }
 
 const giveBack = (closing: Element, before: Element): void => {

@@ -64,10 +64,12 @@ export const queueTools = async (
         does: 'make',
         program: { languageId, source, shownName: label, label, files },
         calling,
-        checks: read.map(({ writes, inFolder, ...input }) => ({
-          ...input,
+        checks: read.map(({ input, args, writes, inFolder }, at) => ({
+          input,
+          args,
           ...(writes === undefined ? {} : { writes }),
           ...(inFolder ? { inFolder } : {}),
+          ...(inputs[at]?.input === 'arguments' ? { generates: true } : {}),
         })),
       })
       return { ...run, isBackground: !isAwaited }
