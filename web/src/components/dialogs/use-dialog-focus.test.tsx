@@ -91,3 +91,13 @@ test('a dialog that is asked for again while it closes goes back to what opened 
   show(false, false)
   expect(focused()).toBe('opener')
 })
+
+test('what has the focus is what a trap that comes late focuses', () => {
+  const { focus } = start()
+  focus('question second')
+  const marked = [...document.querySelectorAll('[data-autofocus]')]
+  expect(marked.map((one) => one.getAttribute('aria-label'))).toEqual([
+    'dialog second',
+    'question second',
+  ])
+})
