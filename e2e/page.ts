@@ -271,4 +271,4 @@ export const writeNumber = (field: Locator, text: string): Promise<void> =>
     await field.fill(text)
     const whole = new RegExp(`^${text.replaceAll('.', '\\.')}(?:\\D|$)`)
     await expect(field).toHaveValue(whole, { timeout: 1000 })
-  }).toPass()
+  }).toPass({ timeout: 60_000 })

@@ -16,7 +16,7 @@ const Box = ({ name, isOpen }: { name: string; isOpen: boolean }): ReactElement 
     <section role="dialog">
       {/* A frame stays for a moment after its dialog has closed. */}
       <div ref={ref}>
-        <input aria-label={`${name} first`} />
+        <input aria-label={`${name} first`} data-autofocus />
         <input aria-label={`${name} second`} />
       </div>
     </section>
@@ -39,7 +39,7 @@ const focused = () => {
 }
 
 const start = () => {
-  const { rerender, getByLabelText } = render(<Page isOpen={false} isAsked={false} />)
+  const { rerender, getByLabelText, container } = render(<Page isOpen={false} isAsked={false} />)
   const show = (isOpen: boolean, isAsked: boolean) =>
     rerender(<Page isOpen={isOpen} isAsked={isAsked} />)
   const focus = (label: string) => act(() => getByLabelText(label).focus())
@@ -48,7 +48,7 @@ const start = () => {
   focus('dialog second')
   show(true, true)
   focus('question first')
-  return { show, focus }
+  return { show, focus, container }
 }
 
 test('the focus goes back to where it was, one dialog after the other', () => {
@@ -77,27 +77,53 @@ test.each([
   expect(focused()).toBe('dialog first')
 })
 
-test('a dialog that is asked for again while it closes goes back to what opened it first', () => {
+test('a dialog whose content goes before its question closes gives the focus to the page', () => {
+  const { show, container } = start()
+  show(false, true)
+  container.querySelector('[aria-label="dialog second"]')?.remove()
+  show(false, false)
+  expect(focused()).toBe('opener')
+})
+
+test('a dialog that follows another in the same moment goes back to what opened the first', () => {
+  const { show, container } = start()
+  show(true, false)
+  expect(focused()).toBe('dialog second')
+  container.querySelector('[aria-label="dialog second"]')?.remove()
+  expect(document.activeElement).toBe(document.body)
+  show(false, true)
+  show(false, false)
+  expect(focused()).toBe('opener')
+})
+
+test('a dialog that is asked for again while it closes keeps the focus, and goes back to what opened it first', () => {
   const { show, focus } = start()
   show(true, false)
   expect(focused()).toBe('dialog second')
   show(false, false)
   show(true, false)
-  focus('dialog first')
+  expect(focused()).toBe('dialog second')
   show(true, true)
   focus('question first')
   show(true, false)
-  expect(focused()).toBe('dialog first')
+  expect(focused()).toBe('dialog second')
   show(false, false)
   expect(focused()).toBe('opener')
 })
 
+const marked = () =>
+  [...document.querySelectorAll('[data-autofocus]')].map((one) => one.getAttribute('aria-label'))
+
 test('what has the focus is what a trap that comes late focuses', () => {
   const { focus } = start()
   focus('question second')
-  const marked = [...document.querySelectorAll('[data-autofocus]')]
-  expect(marked.map((one) => one.getAttribute('aria-label'))).toEqual([
-    'dialog second',
-    'question second',
-  ])
+  expect(marked()).toEqual(['dialog second', 'question second'])
+})
+
+test('a dialog that opens again begins where it is meant to', () => {
+  const { show, focus } = start()
+  focus('question second')
+  show(false, false)
+  expect(focused()).toBe('opener')
+  expect(marked()).toEqual(['dialog first', 'question first'])
 })

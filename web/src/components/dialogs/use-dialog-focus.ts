@@ -1,75 +1,128 @@
-import { useCallback, useLayoutEffect, useRef } from 'react'
+import { useCallback, useLayoutEffect, useState } from 'react'
 import type { RefCallback } from 'react'
 import { focusFirstField } from './first-field.ts'
 
+// Where the caret of a dialog is: first in its first field, and after it where it was before. Who has gone elsewhere meanwhile
+// stays there. How this works: what had the focus is noted as a dialog opens, and a moment after it has closed the focus goes
+// back there, unless it is somewhere else by then. Where that was in another dialog that has closed too, as with a question
+// whether to discard it, the focus goes where that one gives it.
+
 /** A key that closes a dialog is not typed into what has the focus next. */
 const returnMs = 10
+/** Mantine's trap focuses what is marked so as its dialog opens, or else the first button of the frame. */
+const mark = 'data-autofocus'
 
-/** What had the focus before each dialog that has closed. */
-const openers = new WeakMap<Element, Element>()
-
-/**
- * Where the caret of a dialog is: first in its first field, below the element that gets the ref, and after it where it was
- * before. Who has gone elsewhere meanwhile stays there.
- */
-export const useDialogFocus = (isOpen: boolean): RefCallback<HTMLElement> => {
-  const frame = useRef<Element | null>(null)
-  const opener = useRef<Element | null>(null)
-  useLayoutEffect(() => {
-    if (!isOpen) return undefined
-    opener.current = document.activeElement && openerOf(document.activeElement)
-    if (frame.current) openers.delete(frame.current)
-    return () => {
-      const { current: closing } = frame
-      const { current: before } = opener
-      if (!closing || !before) return
-      openers.set(closing, before)
-      setTimeout(() => giveBack(closing, before), returnMs)
-    }
-  }, [isOpen])
-  return useCallback((body) => {
-    if (!body) return undefined
-    const dialog = body.closest('[role="dialog"]') ?? body
-    frame.current = dialog
-    const stopMarking = markFocus(dialog)
-    const stopSeeking = focusFirstField(body)
-    return () => {
-      stopMarking()
-      stopSeeking()
-    }
-  }, [])
+interface Opener {
+  field: Element
+  /** The dialog around it. It may have left that by the time the focus goes back. */
+  dialog: Element | null
 }
 
-/**
- * Mantine's trap focuses what is marked so, or else the first button of the frame: in timers, of which the last may come after
- * a person has gone on. What has the focus in the dialog is marked, and the trap takes it from nobody.
- */
-const markFocus = (dialog: Element): (() => void) => {
-  const mark = ({ target }: Event) => {
-    for (const before of dialog.querySelectorAll('[data-autofocus]'))
-      before.removeAttribute('data-autofocus')
-    if (target instanceof Element) target.setAttribute('data-autofocus', 'true')
-  }
-  dialog.addEventListener('focusin', mark)
-  return () => dialog.removeEventListener('focusin', mark)
-}
+/** Of dialogs that have closed. */
+const openers = new WeakMap<Element, Opener>()
+/** Of the dialog that closed last, until the focus has gone back. */
+let leaving: Opener | undefined
 
-const giveBack = (closing: Element, before: Element): void => {
-  const { activeElement, body } = closing.ownerDocument
-  if (activeElement && activeElement !== body && !closing.contains(activeElement)) return
-  const opener = openerOf(before)
-  if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
-}
+const dialogAround = (element: Element): Element | null => element.closest('[role="dialog"]')
 
-/** The dialog below may have closed as well: a question whether to discard what is in it. */
-const openerOf = (before: Element): Element => {
+const openerOf = (first: Opener): Opener => {
   const passed = new Set<Element>()
-  let opener = before
+  let opener = first
   for (;;) {
-    const below = opener.closest('[role="dialog"]')
-    const next = below && !passed.has(below) ? openers.get(below) : undefined
-    if (!below || !next) return opener
-    passed.add(below)
+    const { dialog } = opener
+    const next = dialog && !passed.has(dialog) ? openers.get(dialog) : undefined
+    if (!dialog || !next) return opener
+    passed.add(dialog)
     opener = next
   }
+}
+
+/** What opened a dialog is gone at once where it stood in one that closed in the same moment. */
+const openerNow = (): Opener | undefined => {
+  const { activeElement: field, body } = document
+  if (field === null || field === body) return leaving
+  return openerOf({ field, dialog: dialogAround(field) })
+}
+
+class DialogFocus {
+  #dialog: Element | undefined
+  #isOpen = false
+  #opener: Opener | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #marked: Element | undefined
+  /** Had the mark before anything had the focus. */
+  #meant = new Set<Element>()
+
+  /** Returns a function that ends it. */
+  watch(body: HTMLElement): () => void {
+    const dialog = dialogAround(body) ?? body
+    this.#dialog = dialog
+    const handleFocus = ({ target }: Event) => {
+      if (this.#isOpen && target instanceof Element) this.#keep(dialog, target)
+    }
+    dialog.addEventListener('focusin', handleFocus)
+    const stopSeeking = focusFirstField(body)
+    return () => {
+      dialog.removeEventListener('focusin', handleFocus)
+      stopSeeking()
+    }
+  }
+
+  open(): void {
+    // It was closed a moment ago, and has the focus yet.
+    clearTimeout(this.#timer)
+    this.#opener = openerNow()
+    this.#isOpen = true
+    if (this.#dialog) openers.delete(this.#dialog)
+  }
+
+  close(): void {
+    this.#isOpen = false
+    this.#unmark()
+    const opener = this.#opener
+    const dialog = this.#dialog
+    if (!opener || !dialog) return
+    openers.set(dialog, opener)
+    leaving = opener
+    this.#timer = setTimeout(() => {
+      if (leaving === opener) leaving = undefined
+      giveBack(dialog, opener)
+    }, returnMs)
+  }
+
+  /** The trap focuses in timers, of which the last may come after a person has gone on: it finds what has the focus. */
+  #keep(dialog: Element, field: Element): void {
+    for (const before of dialog.querySelectorAll(`[${mark}]`)) {
+      if (before !== this.#marked) this.#meant.add(before)
+      before.removeAttribute(mark)
+    }
+    field.setAttribute(mark, 'true')
+    this.#marked = field
+  }
+
+  /** The next time it begins where it is meant to. */
+  #unmark(): void {
+    this.#marked?.removeAttribute(mark)
+    for (const meant of this.#meant) meant.setAttribute(mark, 'true')
+    this.#marked = undefined
+    this.#meant = new Set()
+  }
+}
+
+/** The ref is for the element that has the dialog's content. */
+export const useDialogFocus = (isOpen: boolean): RefCallback<HTMLElement> => {
+  const [focus] = useState(() => new DialogFocus())
+  useLayoutEffect(() => {
+    if (!isOpen) return undefined
+    focus.open()
+    return () => focus.close()
+  }, [focus, isOpen])
+  return useCallback((body) => (body ? focus.watch(body) : undefined), [focus])
+}
+
+const giveBack = (closing: Element, opener: Opener): void => {
+  const { activeElement, body } = closing.ownerDocument
+  if (activeElement && activeElement !== body && !closing.contains(activeElement)) return
+  const { field } = openerOf(opener)
+  if ('focus' in field && typeof field.focus === 'function') field.focus({ preventScroll: true })
 }
