@@ -86,14 +86,28 @@ test('a dialog whose content goes before its question closes gives the focus to 
 })
 
 test('a dialog that follows another in the same moment goes back to what opened the first', () => {
-  const { show, container } = start()
+  const { show, focus, container } = start()
   show(true, false)
   expect(focused()).toBe('dialog second')
   container.querySelector('[aria-label="dialog second"]')?.remove()
   expect(document.activeElement).toBe(document.body)
   show(false, true)
+  focus('question first')
+  expect(focused()).toBe('question first')
   show(false, false)
   expect(focused()).toBe('opener')
+})
+
+test('a dialog that opened while nothing had the focus gives it to nothing', () => {
+  const { show } = start()
+  show(false, false)
+  expect(focused()).toBe('opener')
+  act(() => document.querySelector('button')?.blur())
+  show(true, false)
+  show(false, false)
+  expect(document.activeElement).toBe(document.body)
+  vi.runAllTimers()
+  expect(document.activeElement).toBe(document.body)
 })
 
 test('a dialog that is asked for again while it closes keeps the focus, and goes back to what opened it first', () => {
@@ -124,6 +138,6 @@ test('a dialog that opens again begins where it is meant to', () => {
   const { show, focus } = start()
   focus('question second')
   show(false, false)
-  expect(focused()).toBe('opener')
+  focus('dialog second')
   expect(marked()).toEqual(['dialog first', 'question first'])
 })
