@@ -199,7 +199,7 @@ describe('tests that a package lacks', () => {
   it('are made by programs that are called as generators; what reads them is not', async () => {
     await startImport()
     const called: [string, boolean][] = []
-    for (const _stage of ['inputs', 'answers']) {
+    for (let stage = 0; stage < 2; stage += 1) {
       await runStages()
       for (let job = await claim(); job; job = await claim()) {
         for (const { generates = false } of job.checks) called.push([job.sourceName, generates])

@@ -66,7 +66,8 @@ test.each([
   await gone(name)
 
   const dialog = await open()
-  await user.type(await dialog.findByLabelText(field), 'Half a thought')
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText(field)))
+  await user.type(dialog.getByLabelText(field), 'Half a thought')
   await user.keyboard('{Escape}')
   await user.click(
     within(await screen.findByRole('dialog', { name: question })).getByText('Keep editing'),
@@ -79,7 +80,8 @@ test.each([
   )
   await gone(name)
   const again = await open()
-  expect((await again.findByLabelText<HTMLInputElement>(field)).value).toBe('')
+  await waitFor(() => expect(document.activeElement).toBe(again.getByLabelText(field)))
+  expect(again.getByLabelText<HTMLInputElement>(field).value).toBe('')
   expect(server.writes).toEqual([])
 })
 
