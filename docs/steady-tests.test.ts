@@ -106,6 +106,7 @@ const permitted: readonly (readonly [file: string, kind: Kind, reason: string])[
   ['e2e/chaos-many.stack.test.ts', 'clock', 'ends what never comes'],
   ['e2e/chaos-many.stack.test.ts', 'wait', 'between two looks'],
   ['e2e/chaos.stack.test.ts', 'wait', 'between two looks'],
+  ['e2e/keyboard.spec.ts', 'patience', 'tried again until it is chosen'],
   ['e2e/language-server.spec.ts', 'patience', 'tried again until it is there'],
   ['e2e/language-server.stack.test.ts', 'clock', 'ends what never comes'],
   ['e2e/language-server.stack.test.ts', 'wait', 'between two looks'],

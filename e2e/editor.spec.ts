@@ -120,6 +120,7 @@ test('a dialog gives back what a crash took, and forgets what was given up', asy
   await look(again, 'dialog-restored')
   await again.keyboard.press('Escape')
   await again.getByRole('button', { name: 'Discard' }).click()
+  await expect.poll(() => again.evaluate(() => JSON.stringify(localStorage))).not.toContain('17')
   await again.goto(tab('tests', '?test=new'))
   await expect(again.getByLabel('Label')).toHaveValue('')
   await expect(again.getByText('Restored what was not saved yet')).toBeHidden()

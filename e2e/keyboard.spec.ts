@@ -125,8 +125,12 @@ test('a whole problem by keyboard alone', async ({ page }) => {
   await page.keyboard.type('Python 3')
   // The languages may come after the dialog.
   await expect(page.getByRole('option', { name: /^Python 3/ }).first()).toBeVisible()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
+  // The list takes back what is chosen in it a moment after each letter.
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(language).toHaveValue(/^Python 3\.\d/, { timeout: 1000 })
+  }).toPass({ timeout: 60_000 })
   await tabTo(page, 'Source')
   await page.keyboard.type(sum)
   await page.keyboard.press('Escape')
