@@ -18,9 +18,9 @@ interface Opener {
   dialog: Element | null
 }
 
-/** Of dialogs that have closed. */
+/** Dialogs that have closed, each with what opened it. */
 const openers = new WeakMap<Element, Opener>()
-/** Of the dialog that closed last, until the focus has gone back. */
+/** What opened the dialog that closed last, until the focus has gone back. */
 let leaving: Opener | undefined
 
 const dialogAround = (element: Element): Element | null => element.closest('[role="dialog"]')
