@@ -44,7 +44,7 @@ export const runProgram = async (
 const built = '/box/main'
 
 /**
- * What the sandbox is asked for. A generator stands in a folder of that name, as at home: a validator that generates too, by
+ * The sandbox is asked for this. A generator stands in a folder of that name, as at home: a validator that generates too, by
  * BAPCtools' `validation.h`, looks for it in its own path.
  */
 export const specOfRun = (language: JudgeLanguage, run: ProgramRun): RunSpec => {

@@ -20,7 +20,7 @@ interface Opener {
 
 /** Dialogs that have closed, each with what opened it. */
 const openers = new WeakMap<Element, Opener>()
-/** What opened the dialog that closed last, until the focus has gone back. */
+/** The opener of the dialog that closed last, until the focus has gone back. */
 let leaving: Opener | undefined
 
 const dialogAround = (element: Element): Element | null => element.closest('[role="dialog"]')
@@ -37,7 +37,7 @@ const openerOf = (first: Opener): Opener => {
   }
 }
 
-/** What opened a dialog is gone at once where it stood in one that closed in the same moment. */
+/** An opener is gone at once where it stood in a dialog that closed in the same moment. */
 const openerNow = (): Opener | undefined => {
   const { activeElement: field, body } = document
   if (field === null || field === body) return leaving
