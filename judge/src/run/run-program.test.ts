@@ -76,6 +76,22 @@ it('the sandbox is asked for the limits of the author and what the runtime takes
   expect('root' in spec).toBe(false)
 })
 
+it.each<[string, Partial<ReturnType<JudgeLanguage['run']>>, boolean, string]>([
+  ['a compiled program', { argv: ['/box/main'] }, true, '/drafts/generators/main'],
+  ['that is no generator', { argv: ['/box/main'] }, false, '/box/main'],
+  ['of an interpreter', { argv: ['/usr/bin/own', '/box/main'] }, true, '/usr/bin/own'],
+  ['in another system', { argv: ['/box/main'], root: '/roots/x' }, true, '/box/main'],
+])('a generator stands in a folder of that name: %s', (_what, command, generates, path) => {
+  const whose = {
+    ...language,
+    run: (of: { memoryBytes: number }) => ({ ...language.run(of), ...command }),
+  }
+  const spec = specOfRun(whose, { ...run, generates, args: ['7'] })
+  expect([spec.argv[0], spec.argv.at(-1)]).toEqual([path, '7'])
+  const shown = path === '/drafts/generators/main' ? [{ name: 'generators', from: '/box' }] : []
+  expect(spec.readOnly).toEqual([own, ...shown])
+})
+
 const bytesFor = (outputBytes: number, fileBytes?: number) =>
   specOfRun(
     {
