@@ -52,6 +52,14 @@ test('groups are made, refused at their place, and shown in the statement by key
   await page.keyboard.press('Space')
   await expect(list.getByRole('switch', { name: /in the statement/ })).toBeChecked()
   await lookEveryWay(page, 'groups-list')
+  // The narrowest window that still has columns, with all that a standard problem has.
+  await bob.saveScanspec({
+    problemId,
+    body: { enabled: true, source: 'var n int\nscan n\neol\neof\n' },
+  })
+  await page.setViewportSize({ width: 1021, height: 900 })
+  await expect(page.getByRole('columnheader', { name: 'Scanspec' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1021)
   // A group is in the statement once it has tests.
   const [one, two] = (await bob.listTests({ problemId })).tests
   const { groups } = await bob.listGroups({ problemId })
